@@ -1,7 +1,7 @@
 import type { OfferedDiscount } from '../discounts/discount.ts'
 import { emailProblem } from '../checkout/read-checkout.ts'
 import { MAX_QUANTITY } from '../catalog/quantity.ts'
-import { MAX_ORDER_AMOUNT } from '../money/limits.ts'
+import { MAX_ORDER_AMOUNT, MAX_PRICE } from '../money/limits.ts'
 import { say, type Sentence } from '../words/sentence.ts'
 import type { Address } from './order.ts'
 
@@ -71,47 +71,73 @@ export const BY_HAND_DISCOUNT = 'by-hand'
 /** The way to ship of an order made by hand that has one of its own. */
 export const BY_HAND_SHIPPING = 'by-hand'
 
-const isAmount = (cents: number): boolean =>
-  Number.isSafeInteger(cents) && cents >= 0 && cents < MAX_ORDER_AMOUNT
+const isAmount = (cents: number, most: number): boolean =>
+  Number.isSafeInteger(cents) && cents >= 0 && cents <= most
 
-/** What is wrong with an order as it is written, by the path of its field; an order that is only begun may lack things. [DRAFT-2] */
-export function draftProblems({
-  email,
+const isCount = (quantity: number, least: number): boolean =>
+  Number.isInteger(quantity) && quantity >= least && quantity <= MAX_QUANTITY
+
+type Written = Pick<DraftForm, 'email' | 'lines' | 'discount' | 'shipping' | 'note'>
+type Problems = Readonly<Record<string, Sentence>>
+
+const wrongQuantity = say('Write a quantity from 1 to {most}.', { most: MAX_QUANTITY })
+const wrongPercent = say('Write a discount from 0.01 to 100 percent.')
+const noAmountOff = say('Write how much is taken off.')
+const isTwice = say('This is in the order twice. Change its quantity instead.')
+
+/**
+ * What no order can be counted with, by the path of its field, however little of it is written: amounts below nothing or
+ * beyond what a price can be. [DRAFT-8]
+ */
+export function draftUncountable({
   lines,
   discount,
   shipping,
-  note,
-}: Pick<DraftForm, 'email' | 'lines' | 'discount' | 'shipping' | 'note'>): Readonly<
-  Record<string, Sentence>
-> {
+}: Pick<Written, 'lines' | 'discount' | 'shipping'>): Problems {
+  const problems: Record<string, Sentence> = {}
+  if (lines.length > DRAFT_LIMITS.lines)
+    problems['lines'] = say('An order made by hand has at most {most} lines.', { most: DRAFT_LIMITS.lines })
+  const seen = new Set<string>()
+  lines.forEach(({ id, quantity, unitPriceCents }, index) => {
+    const at = `lines.${index}`
+    if (seen.has(id)) problems[`${at}.quantity`] = isTwice
+    seen.add(id)
+    if (!isCount(quantity, 0)) problems[`${at}.quantity`] = wrongQuantity
+    if (unitPriceCents !== null && !isAmount(unitPriceCents, MAX_PRICE))
+      problems[`${at}.unitPriceCents`] = unitPriceCents > 0 ? tooDear : say('Write a price from 0.')
+  })
+  if (discount?.kind === 'percent' && !(discount.percent === 0 || isPercent(discount.percent)))
+    problems['discount'] = wrongPercent
+  if (discount?.kind === 'amount' && !isAmount(discount.amountCents, MAX_ORDER_AMOUNT))
+    problems['discount'] = noAmountOff
+  if (shipping?.kind === 'custom' && !isAmount(shipping.costCents, MAX_PRICE))
+    problems['shipping'] = say('Write what shipping costs, from 0.')
+  return problems
+}
+
+const tooDear = say('This is more than anything can cost here. Write a lower price.')
+
+/** What is wrong with an order as it is written, by the path of its field; an order that is only begun may lack things. [DRAFT-2] */
+export function draftProblems(form: Written): Problems {
+  const { email, lines, discount, note } = form
   const problems: Record<string, Sentence> = {}
   const emailWrong = email === '' ? undefined : emailProblem(email)
   if (emailWrong !== undefined) problems['email'] = emailWrong
-  if (lines.length > DRAFT_LIMITS.lines)
-    problems['lines'] = say('An order made by hand has at most {most} lines.', { most: DRAFT_LIMITS.lines })
   const seen = new Set<string>()
   lines.forEach(({ variantId, title, quantity, unitPriceCents }, index) => {
     const at = `lines.${index}`
     if (variantId === null) {
       if (title.trim() === '') problems[`${at}.title`] = say('Write what it is.')
       if (unitPriceCents === null) problems[`${at}.unitPriceCents`] = say('Write what one of it costs.')
-    } else if (seen.has(variantId))
-      problems[`${at}.quantity`] = say('This is in the order twice. Change its quantity instead.')
+    } else if (seen.has(variantId)) problems[`${at}.quantity`] = isTwice
     else seen.add(variantId)
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY)
-      problems[`${at}.quantity`] = say('Write a quantity from 1 to {most}.', { most: MAX_QUANTITY })
-    if (unitPriceCents !== null && !isAmount(unitPriceCents))
-      problems[`${at}.unitPriceCents`] = say('Write a price from 0.')
+    if (!isCount(quantity, 1)) problems[`${at}.quantity`] = wrongQuantity
   })
-  if (discount?.kind === 'percent' && !isPercent(discount.percent))
-    problems['discount'] = say('Write a discount from 0.01 to 100 percent.')
-  if (discount?.kind === 'amount' && (!isAmount(discount.amountCents) || discount.amountCents === 0))
-    problems['discount'] = say('Write how much is taken off.')
-  if (shipping?.kind === 'custom' && !isAmount(shipping.costCents))
-    problems['shipping'] = say('Write what shipping costs, from 0.')
+  if (discount?.kind === 'percent' && !isPercent(discount.percent)) problems['discount'] = wrongPercent
+  if (discount?.kind === 'amount' && discount.amountCents === 0) problems['discount'] = noAmountOff
   if (note.length > DRAFT_LIMITS.note)
     problems['note'] = say('A note has at most {most} letters.', { most: DRAFT_LIMITS.note })
-  return problems
+  return { ...problems, ...draftUncountable(form) }
 }
 
 const isPercent = (percent: number): boolean => Number.isInteger(percent) && percent >= 1 && percent <= 10_000

@@ -1,10 +1,13 @@
 import {
+  checkoutMaximumProblem,
   draftLacks,
   draftProblems,
+  draftUncountable,
   formatOfCountry,
   newId,
   readAddress,
   say,
+  storeMoneyFormat,
   verbatim,
   wantedUnits,
   type Address,
@@ -95,13 +98,16 @@ function inLanguage(form: DraftForm, { primaryLanguage, languages }: SiteWebsite
   return isKnown ? form : { ...form, language: primaryLanguage }
 }
 
-/** What an order as it is written comes to; nothing is kept. [DRAFT-3] */
+/** What an order as it is written comes to; nothing is kept. [DRAFT-3] [DRAFT-8] */
 export async function priceForm(
   desk: Pick<DraftDesk, 'db' | 'clock'>,
   website: SiteWebsite,
   typed: DraftForm,
-): Promise<PricedDraft> {
-  return priceDraft(desk.db, website, newId(), inLanguage(typed, website), desk.clock.now())
+): Promise<Outcome<PricedDraft, DraftErrorCode>> {
+  const problems = draftUncountable(typed)
+  if (Object.keys(problems).length > 0) return draftRefusals.invalid(problems)
+  const form = inLanguage(typed, website)
+  return { ok: true, value: await priceDraft(desk.db, website, newId(), form, desk.clock.now()) }
 }
 
 /** Saves a draft that is open, unless somebody else has saved it meanwhile. [DRAFT-2] */
@@ -169,11 +175,15 @@ export function withdrawDraftLink(desk: DraftDesk, editor: DraftEditor, id: stri
   })
 }
 
-/** Ends the open link of a draft unless its buyer is paying, and lets its units go. Call it with the draft held. */
+/**
+ * Ends the open link of a draft unless its buyer is paying, and lets its units go: to whoever is in line for them, unless the
+ * draft itself is about to take them. Call it with the draft held.
+ */
 async function withdrawLink(
   tx: Database,
   desk: DraftDesk,
   { websiteId, id }: StoredDraft,
+  { isTaken = false }: { readonly isTaken?: boolean } = {},
 ): Promise<DraftRefusal | undefined> {
   const link = await lockLinkOfDraft(tx, websiteId, id)
   const paying = await findCheckouts(
@@ -183,6 +193,7 @@ async function withdrawLink(
   if (paying.length > 0) return draftRefusals.beingPaid()
   if (link === undefined) return undefined
   await endLink(tx, link)
+  if (isTaken) return undefined
   const units = wantedUnits(link.agreed.cart).map(({ variantId }) => variantId)
   await giveToWaiting(tx, websiteId, units, desk.clock.now())
   return undefined
@@ -244,16 +255,19 @@ export async function sendDraft(
 async function agreeOn(
   tx: Database,
   { website }: DraftEditor,
-  { id, number, form }: StoredDraft,
+  { id, number, form, currency }: StoredDraft,
   origin: string,
   now: Date,
 ): Promise<Outcome<LinkAgreement, DraftErrorCode>> {
   const { cart, problems } = await priceDraft(tx, website, id, form, now)
   const lacks = draftLacks(form, cart.requiresShipping)
   const isUnshippable = cart.requiresShipping && cart.shippingOptions.length === 0
+  const tooMuch = checkoutMaximumProblem(cart, storeMoneyFormat(website.store, website.primaryLanguage))
   const wrong = {
     ...problems,
     ...lacks,
+    ...(tooMuch === undefined ? {} : { lines: tooMuch }),
+    ...(currency === website.currency ? {} : otherCurrency(form, currency)),
     ...(isUnshippable
       ? { shipping: say('Your store does not ship there. Write down what shipping costs.') }
       : {}),
@@ -267,6 +281,22 @@ async function agreeOn(
   }
   const draft = { id, number, note: form.note.trim() }
   return { ok: true, value: { cart, details, language: form.language, origin, draft } }
+}
+
+/** Amounts written by hand mean another currency than the store has by now: nobody is asked for 12 of the wrong one. [DRAFT-9] */
+function otherCurrency(
+  { lines, discount, shipping }: DraftForm,
+  currency: string,
+): Readonly<Record<string, Sentence>> {
+  const problem = say('This was written in {currency}. Write it in what your store sells in now.', {
+    currency,
+  })
+  const priced = lines.flatMap(({ unitPriceCents }, index) => (unitPriceCents === null ? [] : [index]))
+  return {
+    ...Object.fromEntries(priced.map((index) => [`lines.${index}.unitPriceCents`, problem])),
+    ...(discount?.kind === 'amount' ? { discount: problem } : {}),
+    ...(shipping?.kind === 'custom' ? { shipping: problem } : {}),
+  }
 }
 
 /**
@@ -289,7 +319,7 @@ export async function placeDraft(
   let begun: Checkout | undefined
   const held = await inDraft(desk, editor, id, async (tx, draft) => {
     if (draft.revision !== wanted.revision) return draftRefusals.changed()
-    const refusal = await withdrawLink(tx, desk, draft)
+    const refusal = await withdrawLink(tx, desk, draft, { isTaken: true })
     if (refusal !== undefined) return refusal
     if (draft.state === 'sent') await moveTo(tx, desk, draft, 'open')
     const agreed = await agreeOn(tx, editor, draft, wanted.origin, now)

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@plinth/contract'
 import type { LightMyRequestResponse } from 'fastify'
-import { flatShipping, newId, type DraftForm } from '@plinth/domain'
+import { flatShipping, newId, usualRestock, type DraftForm } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { cards, fillCart, newKey, orderIdOf, paidForm } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { completeCheckout } from '../checkout/complete-checkout.ts'
+import { restockSignUps } from '../restock/schema.ts'
 import { endOldPayLinks } from './jobs.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 
@@ -337,4 +338,79 @@ test('[DRAFT-5] whoever has a link to pay is not erased before it is over', asyn
   await owner.post(`${path}/${draft.id}/cancel`)
   expect((await erase()).statusCode).toBe(200)
   expect((await owner.get(`${path}/${draft.id}`)).statusCode).toBe(404)
+})
+
+test('[DRAFT-8] what cannot be counted is refused by field, also before anything is kept', async () => {
+  const variantId = await variantOf()
+  const refused = async (change: Partial<DraftForm>) => {
+    const { statusCode, json } = await owner.post(`${path}/price`, { form: form(variantId, change) })
+    return [statusCode, ...Object.keys(json().error?.fields ?? {})]
+  }
+  const of = (change: object) => ({ lines: [{ ...ownLine, ...change }, form(variantId).lines[0]!] })
+  expect(await refused(of({ quantity: -107_687 }))).toEqual([400, 'lines.0.quantity'])
+  expect(await refused(of({ unitPriceCents: -1 }))).toEqual([400, 'lines.0.unitPriceCents'])
+  expect(await refused(of({ unitPriceCents: 500_000_000_001 }))).toEqual([400, 'lines.0.unitPriceCents'])
+  expect(await refused({ lines: [ownLine, { ...ownLine, unitPriceCents: 1 }] })).toEqual([
+    400,
+    'lines.1.quantity',
+  ])
+  expect(await refused({ discount: { kind: 'percent', percent: -1 } })).toEqual([400, 'discount'])
+  expect(await refused({ shipping: { kind: 'custom', name: '', costCents: 9e15 } })).toEqual([
+    400,
+    'shipping',
+  ])
+  // What is only begun is counted.
+  expect(await refused(of({ quantity: 0, unitPriceCents: null, title: '' }))).toEqual([200])
+  expect(await refused({ discount: { kind: 'amount', amountCents: 0 } })).toEqual([200])
+})
+
+test('[DRAFT-8] an order that comes to more than any order may is not sent', async () => {
+  const dear = { ...ownLine, unitPriceCents: 500_000_000_000, quantity: 9999 }
+  const draft = await written({ lines: [dear], discount: { kind: 'percent', percent: 5000 } })
+  const refused = await send(draft.id, 1)
+  expect([refused.statusCode, Object.keys(refused.json().error.fields)]).toEqual([400, ['lines']])
+})
+
+test('[DRAFT-9] amounts written in another currency than the store has by now are written anew', async () => {
+  const draft = await written({ discount: { kind: 'amount', amountCents: 100 } })
+  const plain = await written({ lines: [form(await variantOf()).lines[0]!], discount: null, shipping: null })
+  const settings = (await owner.get('/api/config/settings')).json()
+  expect((await owner.put('/api/config/settings', { ...settings, currency: 'JPY' })).statusCode).toBe(200)
+  const refused = await send(draft.id, 1)
+  expect([refused.statusCode, Object.keys(refused.json().error.fields)]).toEqual([
+    400,
+    ['lines.1.unitPriceCents', 'discount', 'shipping'],
+  ])
+  expect(refused.json().error.fields.discount).toMatch(/USD/)
+  // Looked at and saved, it is in the currency of now; what is the catalogue's alone never was in another.
+  const saved = draftOf(
+    await owner.put(`${path}/${draft.id}`, { form: { ...draft.form, note: '' }, revision: 1 }),
+  )
+  expect(saved.currency).toBe('JPY')
+  expect((await send(draft.id, saved.revision)).statusCode).toBe(200)
+  expect((await send(plain.id, 1)).statusCode).toBe(200)
+})
+
+test('[DRAFT-6] placed by hand it has the units its link held, also while others are in line for them', async () => {
+  const variantId = await variantOf()
+  const line = { ...form('').lines[0]!, variantId, quantity: 10 }
+  const draft = draftOf(await send((await written({ lines: [line] })).id, 1))
+  const settings = (await owner.get('/api/config/settings')).json()
+  const restock = { ...usualRestock, captcha: 'none' as const, isOn: true, automatic: true }
+  await owner.put('/api/config/settings', { ...settings, store: { ...settings.store, restock } })
+  const [product] = (await owner.get('/api/config/products')).json().products
+  await running.db.insert(restockSignUps).values({
+    websiteId: running.websiteId,
+    id: newId(),
+    productId: product.id,
+    variantId,
+    email: 'bo@example.com',
+    language: 'en',
+    origin: 'http://localhost',
+    state: 'waiting',
+    queuedAt: running.clock.now(),
+  })
+  const placed = await owner.post(`${path}/${draft.id}/place`, { revision: draft.revision, paid: true })
+  expect(placed.statusCode, placed.body).toBe(200)
+  expect(draftOf(placed).state).toBe('ordered')
 })

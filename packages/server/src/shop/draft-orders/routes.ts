@@ -74,9 +74,11 @@ function registerReading(app: App): void {
     { access: 'orders.view', isolation: aDraft() },
     async (request) => shown(app, request, { ok: true, value: { id: request.params.id } }),
   )
-  serve(app, 'POST /api/config/draft-orders/price', { access: 'orders.edit' }, async ({ website, body }) => ({
-    totals: totalsOf(await priceForm(app, website, body.form), website),
-  }))
+  serve(app, 'POST /api/config/draft-orders/price', { access: 'orders.edit' }, async ({ website, body }) => {
+    const priced = await priceForm(app, website, body.form)
+    if (!priced.ok) throw draftError(priced)
+    return { totals: totalsOf(priced.value, website) }
+  })
 }
 
 function registerWriting(app: App): void {
