@@ -258,6 +258,23 @@ test('[PAID-2] a delivery that is skipped or paused is not paid, and opens nothi
   expect(await status(browser)).toBe(403)
 })
 
+test('[PAID-2] [SUB-16] whoever moves a payment that has failed reads on once it is paid, and not until then', async () => {
+  await site.db.execute(sql`delete from subscription_settings`)
+  const { browser, email } = await join()
+  const { id } = await subscribe(browser, email)
+  await site.db.execute(sql`
+    update subscriptions set state = 'past-due', tries = 1, next_at = ${site.clock.now().toISOString()}::timestamptz,
+      retry_at = ${site.clock.now().toISOString()}::timestamptz + interval '1 day' where id = ${id}`)
+  await site.db.execute(sql`
+    update subscription_orders set paid_until = ${site.clock.now().toISOString()}::timestamptz where subscription_id = ${id}`)
+  expect(await status(browser)).toBe(200)
+  const on = new Date(site.clock.now().getTime() + 300 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await ok(owner.post(`/api/config/subscriptions/${id}/change`, { action: 'move', on }))
+  expect(await status(browser)).toBe(403)
+  const { subscription } = await ok(owner.get(`/api/config/subscriptions/${id}`))
+  expect(subscription).toMatchObject({ state: 'active', retryOn: null })
+})
+
 test('[PAID-2] a subscription that becomes one of something else opens what was paid for, and no longer', async () => {
   await site.db.execute(sql`delete from subscription_settings`)
   const { browser, email } = await join()

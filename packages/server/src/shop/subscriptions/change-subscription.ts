@@ -180,7 +180,8 @@ function moved(
     return { ok: false, code: 'subscription-day', message, fields: { on: message } }
   }
   const anchor = new Date(moment)
-  const change = { anchor, period: 0, nextAt: anchor, tries: 0, retryAt: null } as const
+  // Nothing waits to be paid until that day: what a payment in arrears keeps open ends, as with a skipped delivery.
+  const change = { state: 'active', anchor, period: 0, nextAt: anchor, tries: 0, retryAt: null } as const
   return { change, event: 'moved', parameters: { on: moment } }
 }
 
