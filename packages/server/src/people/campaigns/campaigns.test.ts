@@ -9,6 +9,7 @@ import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/
 import { readMail, startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { batchOf, section, textBlock } from '../../testing/page-builders.ts'
 import { subscribers } from '../newsletter/schema.ts'
+import { readReturned } from './returned-mail.ts'
 import { campaignRecipients } from './schema.ts'
 import { startCampaigns } from './start-campaigns.ts'
 
@@ -285,6 +286,23 @@ describe('sending', () => {
     expect((await client.post(`${url}/${id}/send`, {})).statusCode).toBe(409)
   })
 
+  test('[CAMPAIGN-7] who says while it is sent that they do not want its topic gets none', async () => {
+    const client = await start()
+    const topics = await client.put('/api/config/newsletter/topics', { topics: [{ name: 'Events' }] })
+    const [topic] = topics.json().topics
+    const { id } = await written(client, { topicId: topic.id })
+    const [ada] = await subscribe(['ada@example.com'])
+    await subscribe(['bo@example.com'])
+    await client.post(`${url}/${id}/send`, {})
+    await site.db
+      .update(subscribers)
+      .set({ leftTopics: [topic.id] })
+      .where(eq(subscribers.id, ada!.id))
+    await runBatches(3)
+    expect(server!.mails.flatMap(({ to }) => to)).toEqual(['bo@example.com'])
+    expect((await look(client, id)).counts).toEqual({ sent: 1, skipped: 1 })
+  })
+
   test('[CAMPAIGN-7] who leaves before it is their turn gets none; an empty mail and a missing subject are not sent', async () => {
     const client = await start()
     const empty = (await client.post(url, {})).json().campaign
@@ -379,6 +397,15 @@ describe('what goes wrong', () => {
       people: 2,
       blocked: 0,
     })
+  })
+
+  test('[CAMPAIGN-14] a mail that is made to keep a server busy is read like any other', () => {
+    const long = 'a'.repeat(299_000)
+    expect(readReturned(`Final-Recipient: rfc822; ${long}\r\nAction: failed\r\nStatus: 5.1.1`)).toEqual([])
+    expect(readReturned(`Feedback-Type: abuse\r\nOriginal-Rcpt-To: ${long}`)).toEqual([])
+    expect(readReturned('Feedback-Type: abuse\n\n'.repeat(13_000))).toEqual([])
+    const many = 'Feedback-Type: abuse\nOriginal-Rcpt-To: <ada@example.com>\n\n'.repeat(5000)
+    expect(readReturned(many)).toHaveLength(50)
   })
 
   test('[CAMPAIGN-14] mails that come back and complaints are taken in, of addresses a campaign went to, by a key', async () => {

@@ -14,8 +14,12 @@ export interface Returned {
   readonly mailId: string | undefined
 }
 
+/** As long as an address can be: whoever writes a longer one keeps nobody busy looking for its end. */
 const address = (field: string | undefined): string | undefined =>
-  /([^\s<>;,"]+@[^\s<>;,"]+)/.exec(field ?? '')?.[1]?.toLowerCase()
+  /([^\s<>;,"@]{1,64}@[^\s<>;,"@]{1,255})/.exec(field ?? '')?.[1]?.toLowerCase()
+
+/** Addresses of one report. */
+const MOST = 50
 
 /** The fields of a group of lines such as `Action: failed`; a line that begins with a space goes on with the one before. */
 function fieldsOf(group: string): Map<string, string> {
@@ -35,12 +39,14 @@ function fieldsOf(group: string): Map<string, string> {
 export function readReturned(source: string): Returned[] {
   const mailId = /^Message-ID:\s*<([0-9a-f]{10,40}\.[0-9a-f]{10,40})@/im.exec(source)?.[1]
   const groups = source.split(/\r?\n\r?\n/)
+  const addressee = address(/^To:.*$/im.exec(source)?.[0])
   const found: Returned[] = []
   for (const group of groups) {
+    if (found.length === MOST) break
     const fields = fieldsOf(group)
     const feedback = fields.get('feedback-type')
     if (feedback !== undefined) {
-      const email = address(fields.get('original-rcpt-to')) ?? address(/^To:.*$/im.exec(source)?.[0])
+      const email = address(fields.get('original-rcpt-to')) ?? addressee
       if (feedback.toLowerCase() === 'abuse' && email !== undefined)
         found.push({ email, what: 'complained', detail: feedback, mailId })
       continue
@@ -52,7 +58,7 @@ export function readReturned(source: string): Returned[] {
     const detail = (fields.get('diagnostic-code') ?? fields.get('status') ?? '').slice(0, 500)
     found.push({ email, what: 'returned', detail, mailId })
   }
-  return found.slice(0, 50)
+  return found
 }
 
 /** The key of the address at which a website takes what came back. */

@@ -106,8 +106,12 @@ const claimedRow = selected({
   attempts: campaignRecipients.attempts,
   isCountable: campaignRecipients.isCountable,
   isMeant:
-    computed<boolean>(sql`exists (select from ${subscribers} s where s.website_id = campaign_recipients.website_id
-    and s.id = campaign_recipients.subscriber_id and s.state = 'subscribed')`),
+    // Whoever left, or says by now that they do not want its topic, gets none. [CAMPAIGN-7]
+    computed<boolean>(sql`exists (select from ${subscribers} s
+    join ${campaigns} its on its.website_id = s.website_id and its.id = campaign_recipients.campaign_id
+    where s.website_id = campaign_recipients.website_id
+    and s.id = campaign_recipients.subscriber_id and s.state = 'subscribed'
+    and (its.topic_id is null or not s.left_topics @> jsonb_build_array(its.topic_id)))`),
 })
 
 /**
