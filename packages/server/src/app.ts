@@ -13,6 +13,7 @@ import { cartFeature } from './shop/cart/routes.ts'
 import { catalogFeature } from './shop/catalog/routes.ts'
 import { noKnownBuyers } from './shop/checkout/known-buyer.ts'
 import { checkoutFeature } from './shop/checkout/routes.ts'
+import { orderChangesFeature } from './shop/order-changes/routes.ts'
 import { draftOrdersFeature } from './shop/draft-orders/routes.ts'
 import { subscriptionsFeature } from './shop/subscriptions/routes.ts'
 import { giftCardsFeature } from './shop/stored-value/routes.ts'
@@ -175,6 +176,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(giftCardsFeature)
   await app.register(subscriptionsFeature)
   await app.register(draftOrdersFeature)
+  await app.register(orderChangesFeature)
   await app.register(editorFeature, { folder: parts.editorFolder })
   await app.register(searchFeature)
   await app.register(captchaFeature)

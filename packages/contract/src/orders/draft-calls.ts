@@ -21,7 +21,7 @@ const draftAddress: ZodType<Address> = z.object({
   phone: part,
 })
 
-const draftForm: ZodType<DraftForm> = z.object({
+export const draftForm: ZodType<DraftForm> = z.object({
   email: z.string().max(256),
   language: z.string().max(35).describe('In which its buyer reads it'),
   shippingAddress: draftAddress.nullable(),
@@ -57,7 +57,8 @@ const draftForm: ZodType<DraftForm> = z.object({
   note: z.string().max(DRAFT_LIMITS.note),
 })
 
-const totals = z.object({
+/** What an order that somebody of the shop writes comes to. */
+export const draftTotals = z.object({
   lines: z
     .array(
       z.object({
@@ -107,7 +108,7 @@ const draftDetail = z.object({
   ...summaryFields,
   revision: z.number().int(),
   form: draftForm,
-  totals: totals,
+  totals: draftTotals,
   link: z
     .object({ url: z.string(), expiresOn: momentField })
     .nullable()
@@ -150,7 +151,7 @@ export const draftCalls = calls({
     tag: 'orders',
     summary: 'What an order written by hand comes to, by the rules of every order; nothing is kept',
     body: z.object({ form: draftForm }),
-    answer: z.object({ totals }),
+    answer: z.object({ totals: draftTotals }),
     errors: ['draft-invalid'],
   },
   'GET /api/config/draft-orders/:id': {

@@ -1,6 +1,7 @@
 import {
   ONE_STOP_STANDINGS,
   DISPUTE_STATES,
+  DRAFT_LIMITS,
   FULFILLMENT_STATES,
   MAX_ORDER_TAG_LENGTH,
   PAYMENT_STATES,
@@ -12,7 +13,8 @@ import {
 } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { idField, idParams, limitField } from '../fields.ts'
+import { idField, idParams, limitField, momentField } from '../fields.ts'
+import { draftForm, draftTotals } from './draft-calls.ts'
 import { orderDocument, orderSummary, ownersOrder } from './order-fields.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
@@ -21,6 +23,12 @@ const dayField = z
   .regex(/^\d{4}-\d\d-\d\d$/, say('Write a day such as 2026-11-27.'))
   .describe('A day such as 2026-11-27; the last one counts whole')
 const answer = z.object({ order: ownersOrder })
+const payLinkAnswer = z.object({
+  link: z
+    .object({ url: z.string(), expiresOn: momentField, amountCents: cents })
+    .nullable()
+    .describe('`null` where none is out'),
+})
 const units = z.array(z.object({ itemId: idField, quantity: z.number().int().min(1).max(9999) })).max(500)
 const trackingFields = {
   carrier: z
@@ -384,6 +392,90 @@ export const orderCalls = calls({
     params: idParams,
     answer: z.object({ documents: z.array(orderDocument) }),
     errors: ['order-not-found', 'no-document'],
+  },
+  'GET /api/config/orders/:id/change': {
+    tag: 'orders',
+    summary: 'An order as it is changed, what it comes to, and why it cannot be changed where it cannot',
+    params: idParams,
+    answer: z.object({
+      form: draftForm,
+      changes: z.number().int().describe('How often it was changed; a change names it'),
+      totals: draftTotals,
+      problem: z.string().exactOptional(),
+    }),
+    errors: ['order-not-found'],
+  },
+  'POST /api/config/orders/:id/change/price': {
+    tag: 'orders',
+    summary: 'What an order would come to after a change; nothing is kept',
+    params: idParams,
+    body: z.object({ form: draftForm }),
+    answer: z.object({ totals: draftTotals }),
+    errors: ['order-not-found'],
+  },
+  'POST /api/config/orders/:id/change': {
+    tag: 'orders',
+    summary:
+      'Change an order of which nothing was sent: stock moves, what is missing is awaited, its invoice is corrected',
+    params: idParams,
+    body: z.object({
+      form: draftForm.describe('A line with the name of one of the order is that line'),
+      changes: z.number().int().describe('How often it had been changed when it was read'),
+      notify: z.boolean().default(true).describe('Mail the buyer'),
+      linkDays: z
+        .number()
+        .int()
+        .min(1, say('A link works for at least a day.'))
+        .max(DRAFT_LIMITS.days, say('A link works for at most 90 days.'))
+        .nullable()
+        .exactOptional()
+        .describe('Make a link with which what is missing is paid, for so many days'),
+    }),
+    answer,
+    errors: ['order-not-found', 'not-changeable', 'order-changed', 'change-invalid', 'not-enough-stock'],
+  },
+  'GET /api/config/orders/:id/pay-link': {
+    tag: 'orders',
+    summary: 'The link with which what an order waits for is paid, if one is out',
+    params: idParams,
+    answer: payLinkAnswer,
+    errors: ['order-not-found'],
+  },
+  'POST /api/config/orders/:id/pay-link': {
+    tag: 'orders',
+    summary: 'Make a link with which what an order waits for is paid; one that is out ends',
+    params: idParams,
+    body: z.object({
+      days: z
+        .number()
+        .int()
+        .min(1, say('A link works for at least a day.'))
+        .max(DRAFT_LIMITS.days, say('A link works for at most 90 days.')),
+      notify: z.boolean().default(true).describe('Mail it to the buyer'),
+    }),
+    answer: payLinkAnswer,
+    errors: ['order-not-found', 'not-awaited'],
+  },
+  'POST /api/config/orders/:id/give-back-difference': {
+    tag: 'orders',
+    summary: 'Give back what more was paid than a changed order comes to',
+    params: idParams,
+    body: z
+      .object({
+        notify: z.boolean().default(true).describe('Mail the buyer'),
+        idempotencyKey: z.string().min(8).max(100).exactOptional(),
+      })
+      .default({ notify: true }),
+    answer,
+    errors: [
+      'order-not-found',
+      'nothing-to-refund',
+      'refund-failed',
+      'refund-in-progress',
+      'provider-missing',
+      'whole-only',
+      'gift-card-used',
+    ],
   },
   'POST /api/config/orders/:id/resend-confirmation': {
     tag: 'orders',

@@ -55,6 +55,8 @@ export const orderSummary = z.object({
 interface OwnersShare {
   readonly language: string
   readonly tags: readonly string[]
+  /** How often it was changed. */
+  readonly changes: number
   /** Shipping given back so far, minor units. */
   readonly shippingRefundedCents: number
   readonly payments: readonly (Omit<OrderPayment, 'label'> & {
@@ -72,6 +74,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
   purchasedCartId: z.string(),
   language: z.string(),
   tags: z.array(z.string()),
+  changes: z.number().int().describe('How often it was changed'),
   shippingAddress: address.nullable(),
   billingAddress: address.nullable(),
   shippingMethod: z.string().nullable(),
@@ -152,6 +155,8 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
         'dispute-lost',
         'withdrawn',
         'withdrawal-answered',
+        'changed',
+        'link-made',
       ]),
       actor: z.string().exactOptional().describe('Account that did it'),
       actorName: z.string().exactOptional().describe('What it was called then'),
@@ -169,6 +174,10 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
           byHand: z.array(z.string()).exactOptional(),
           storeCredit: z.literal(true).exactOptional(),
           reason: z.string().exactOptional(),
+          added: z.array(z.string()).exactOptional(),
+          removed: z.array(z.string()).exactOptional(),
+          changed: z.array(z.enum(['address', 'email', 'shipping', 'discount'])).exactOptional(),
+          ofChange: z.literal(true).exactOptional(),
           document: z.enum(DOCUMENT_KINDS).exactOptional(),
           number: z.string().exactOptional(),
           draft: z.number().int().exactOptional(),

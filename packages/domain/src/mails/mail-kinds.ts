@@ -48,6 +48,8 @@ export function mailKindText(kind: MailKind): Sentence {
       return say('Withdrawal received')
     case 'withdrawal-answered':
       return say('Answer to a withdrawal')
+    case 'order-changed':
+      return say('Order changed')
     case 'gift-card':
       return say('Gift card or store credit')
     case 'subscription-started':

@@ -62,6 +62,7 @@ export const ORDER_MAILS = [
   'order-canceled',
   'withdrawal-received',
   'withdrawal-answered',
+  'order-changed',
 ] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
@@ -92,6 +93,13 @@ export interface OrderEventParameters {
   readonly removedTags?: readonly string[]
   /** The number of the draft that the order was made from. */
   readonly draft?: number
+  /** What came into the order by a change, and what went out of it: `2 × Mug`. */
+  readonly added?: readonly string[]
+  readonly removed?: readonly string[]
+  /** What else a change was about. */
+  readonly changed?: readonly ('address' | 'email' | 'shipping' | 'discount')[]
+  /** What was given back is the difference of a change. */
+  readonly ofChange?: true
   readonly document?: DocumentKind
   /** The number of a document, as it is printed. */
   readonly number?: string
@@ -122,6 +130,10 @@ export interface OrderEvent {
     | 'withdrawn'
     /** What the shop answered. */
     | 'withdrawal-answered'
+    /** Somebody of the shop changed what it has, where it goes or what it comes to. */
+    | 'changed'
+    /** A link was made to pay what it waits for. */
+    | 'link-made'
     | 'canceled'
     | 'note'
     | 'tagged'
@@ -184,6 +196,8 @@ export interface Order {
   /** What was sent together, the earliest first. [ORD-40] */
   readonly fulfillments: readonly Fulfillment[]
   readonly events: readonly OrderEvent[]
+  /** Where its buyer pays what it waits for, on their pages alone. [ORDEDIT-6] */
+  readonly payUrl?: string
   /** Its invoice and credit notes as files, on the pages of its buyer alone. [ORDDOC-8] */
   readonly documents?: readonly { readonly title: string; readonly url: string }[]
 }

@@ -19,6 +19,7 @@ const GiftCardsScreen = part(() => import('./gift-cards/gift-cards-screen.tsx'))
 const SubscriptionsScreen = part(() => import('./subscriptions/subscriptions-screen.tsx'))
 const OrdersScreen = part(() => import('./orders/orders-screen.tsx'))
 const OrderScreen = part(() => import('./orders/order-screen.tsx'))
+const ChangeOrderScreen = part(() => import('./orders/change-order-screen.tsx'))
 const DraftsScreen = part(() => import('./orders/drafts-screen.tsx'))
 const DraftScreen = part(() => import('./orders/draft-screen.tsx'))
 const PrintScreen = part(() => import('./orders/print-screen.tsx'))
@@ -53,6 +54,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'gift-cards', element: <GiftCardsScreen /> },
   { path: 'subscriptions', element: <SubscriptionsScreen /> },
   { path: 'orders', element: <OrdersScreen /> },
+  { path: 'orders/:orderId/change', element: <ChangeOrderScreen /> },
   { path: 'orders/drafts', element: <DraftsScreen /> },
   { path: 'orders/drafts/new', element: <DraftScreen /> },
   { path: 'orders/drafts/:draftId', element: <DraftScreen /> },

@@ -373,6 +373,7 @@ export const order: AnswerOf<'GET /api/config/orders/:id'> = {
     purchasedCartId: '6b034d14195268c893f45f78',
     language: 'en',
     tags: ['Gift'],
+    changes: 0,
     shippingAddress: {
       name: 'Ada Okafor',
       line1: '12 Harbour Row',
@@ -1742,6 +1743,9 @@ export const everything = {
     ],
   },
   'GET /api/config/orders/:id/disputes': { disputes: [] },
+  'GET /api/config/orders/:id/change': { form: draft.form, changes: 0, totals: draft.totals },
+  'POST /api/config/orders/:id/change/price': { totals: draft.totals },
+  'GET /api/config/orders/:id/pay-link': { link: null },
   'GET /api/config/draft-orders': drafts,
   'GET /api/config/draft-orders/:id': { draft },
   'POST /api/config/draft-orders/price': { totals: draft.totals },

@@ -1,6 +1,7 @@
 import {
   type Fulfillment,
   addressAndPhone,
+  awaitedCents,
   deliveryText,
   fillInstructions,
   type JsonObject,
@@ -64,6 +65,8 @@ export function orderPageContext(
       payments: order.payments.map((payment) => paymentView(payment, order, page)),
       access: accessView(order, page),
       isAwaitingPayment: order.paymentState === 'awaiting',
+      payUrl: order.payUrl ?? '',
+      payText: textOf(page, 'orderPayRest', { amount: amount(awaitedCents(order)) }),
       shippingLines: addressAndPhone(order.shippingAddress, page.language, page.formatOf),
       billingLines: addressAndPhone(order.billingAddress, page.language, page.formatOf),
       shippingMethod: order.shippingMethod ?? '',
@@ -251,6 +254,7 @@ function statusSteps(order: Order, page: CommercePage): JsonObject[] {
     'picked-up': textOf(page, 'parcelFetched'),
     refunded: textOf(page, 'stepRefunded'),
     canceled: textOf(page, 'stepCanceled'),
+    changed: textOf(page, 'stepChanged'),
     withdrawn: inWords(say('You withdrew from the contract'), page.language),
   }
   return order.events.flatMap((event) => {

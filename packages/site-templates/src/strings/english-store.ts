@@ -166,6 +166,7 @@ export const englishStore = {
   orderDocuments: 'Documents',
   orderSubscriptions: 'Subscription',
   documentFile: '{title} (PDF)',
+  orderPayRest: 'Pay {amount}',
   stepPlaced: 'Order placed',
   stepPaid: 'Payment received',
   paymentTitle: 'Payment',
@@ -175,6 +176,7 @@ export const englishStore = {
   stepShipped: 'Sent on its way',
   stepReady: 'Completed',
   stepRefunded: 'Money refunded',
+  stepChanged: 'Order changed by the shop',
   stepCanceled: 'Order canceled',
   testOrder: 'Test order: no money has moved.',
 } as const

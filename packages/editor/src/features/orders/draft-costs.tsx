@@ -11,6 +11,8 @@ interface CostsProps {
   readonly totals: DraftTotals | undefined
   readonly currency: string
   readonly disabled: boolean
+  /** What it is called that nothing is taken off by hand; _None_ unless given. */
+  readonly noDiscount?: string | undefined
   readonly problemOf: (path: string) => string | undefined
   readonly onChange: (change: Partial<DraftForm>) => void
 }
@@ -18,13 +20,22 @@ interface CostsProps {
 const OWN = 'own'
 
 /** The discount, how it is sent, and what it all comes to, as the server counts it. [EDIT-502] */
-export function DraftCosts({ form, totals, currency, disabled, problemOf, onChange }: CostsProps) {
+export function DraftCosts({
+  form,
+  totals,
+  currency,
+  disabled,
+  noDiscount,
+  problemOf,
+  onChange,
+}: CostsProps) {
   return (
     <>
       <Discount
         form={form}
         currency={currency}
         disabled={disabled}
+        noDiscount={noDiscount}
         problemOf={problemOf}
         onChange={onChange}
       />
@@ -43,7 +54,14 @@ export function DraftCosts({ form, totals, currency, disabled, problemOf, onChan
   )
 }
 
-function Discount({ form, currency, disabled, problemOf, onChange }: Omit<CostsProps, 'totals'>) {
+function Discount({
+  form,
+  currency,
+  disabled,
+  noDiscount = t('None'),
+  problemOf,
+  onChange,
+}: Omit<CostsProps, 'totals'>) {
   const { discount } = form
   const error = problemOf('discount')
   return (
@@ -53,7 +71,7 @@ function Discount({ form, currency, disabled, problemOf, onChange }: Omit<CostsP
         disabled={disabled}
         allowDeselect={false}
         data={[
-          { value: 'none', label: t('None') },
+          { value: 'none', label: noDiscount },
           { value: 'percent', label: t('Percent') },
           { value: 'amount', label: t('Amount') },
         ]}

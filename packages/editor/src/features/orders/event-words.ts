@@ -44,6 +44,12 @@ export function eventWords({
         : t('The order was canceled.')
     case 'refunded':
       return refundedWords(parameters)
+    case 'changed':
+      return changedWords(parameters)
+    case 'link-made':
+      return parameters.email === undefined
+        ? t('A link to pay was made.')
+        : t('A link to pay was made for {email}.', { email: parameters.email })
     case 'tagged':
       return taggedWords(parameters)
     case 'document-made':
@@ -86,6 +92,8 @@ function mailSentWords({ mail, email = '' }: Parameters): string {
   switch (mail) {
     case 'order-fulfilled':
       return t('The mail that the order is fulfilled was sent to {email}.', { email })
+    case 'order-changed':
+      return t('The mail that the order was changed was sent to {email}.', { email })
     case 'withdrawal-received':
       return t('The receipt of the withdrawal was sent to {email}.', { email })
     case 'withdrawal-answered':
@@ -107,6 +115,8 @@ function mailKeptWords({ mail, email = '' }: Parameters): string {
       return t('The mail that the order is fulfilled to {email} was kept in the outbox (not sent).', {
         email,
       })
+    case 'order-changed':
+      return t('The mail that the order was changed to {email} was kept in the outbox (not sent).', { email })
     case 'withdrawal-received':
       return t('The receipt of the withdrawal to {email} was kept in the outbox (not sent).', { email })
     case 'withdrawal-answered':
@@ -139,8 +149,34 @@ function taggedWords({ tags = [], removedTags = [] }: Parameters): string {
     .join(' ')
 }
 
-function refundedWords({ labels = [], byHand = [], storeCredit, restocked, reason }: Parameters): string {
+const CHANGED_PARTS = {
+  address: t('The address is another one.'),
+  email: t('The mail address is another one.'),
+  shipping: t('Shipping is another one.'),
+  discount: t('The discount is another one.'),
+} as const
+
+function changedWords({ added = [], removed = [], changed = [] }: Parameters): string {
   return [
+    t('The order was changed.'),
+    added.length > 0 && t('Added: {units}.', { units: added.join(', ') }),
+    removed.length > 0 && t('Taken out: {units}.', { units: removed.join(', ') }),
+    ...changed.map((part) => CHANGED_PARTS[part]),
+  ]
+    .filter((part) => part !== false)
+    .join(' ')
+}
+
+function refundedWords({
+  labels = [],
+  byHand = [],
+  storeCredit,
+  ofChange,
+  restocked,
+  reason,
+}: Parameters): string {
+  return [
+    ofChange === true && t('The order came to less after a change.'),
     storeCredit === true
       ? t('The buyer got store credit.')
       : labels.length === 0

@@ -42,6 +42,7 @@ import { MarkPaidDialog } from './mark-paid-dialog.tsx'
 import { OrderDisputes } from './order-disputes.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderMails } from './order-mails.tsx'
+import { OrderMoney } from './order-money.tsx'
 import { OrderRisk } from './order-risk.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { Parcels } from './parcels.tsx'
@@ -83,11 +84,7 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
               {t('Paid with a test card: no money has moved.')}
             </Alert>
           )}
-          {order.paymentState === 'awaiting' && (
-            <Alert color="orange" variant="light">
-              {t('This order is not paid yet. Mark it as paid when the money is there.')}
-            </Alert>
-          )}
+          <OrderMoney order={order} />
           <OrderDisputes order={order} />
           <WithdrawalAnswer order={order} />
           <Items order={order} />
@@ -152,6 +149,11 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
             {order.fulfillments.length > 0 && (
               <Menu.Item onClick={() => act({ action: 'unfulfill', body: {} }, t('Marked as not fulfilled'))}>
                 {t('Mark as not fulfilled')}
+              </Menu.Item>
+            )}
+            {isPending && order.fulfillments.length === 0 && (
+              <Menu.Item component={Link} to={`/config/orders/${order.id}/change`}>
+                {t('Change the order')}
               </Menu.Item>
             )}
             {isPending && (

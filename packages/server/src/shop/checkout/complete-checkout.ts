@@ -13,6 +13,7 @@ import { holdAgain, isLinkOpen } from '../pay-links/pay-links.ts'
 import { takeOrder } from '../subscriptions/after-payment.ts'
 import { sendConfirmation } from '../orders/order-mails.ts'
 import { sharesOf, type AgreedTender } from '../orders/agreement.ts'
+import { payDifference } from '../order-changes/pay-difference.ts'
 import { insertOrder, type NewPayment } from '../orders/place-order.ts'
 import { changeCheckout, lockCheckout, type Checkout } from './checkout-store.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
@@ -41,12 +42,20 @@ export async function completeCheckout(
     if (checkout === undefined) return { kind: 'unknown' }
     if (checkout.orderId !== null) return { kind: 'order', orderId: checkout.orderId }
     const { paymentId } = payment
-    if (!(await holdsAll(tx, checkout, now))) {
+    const tooLate = async (): Promise<Completion> => {
       if (payment.status === 'awaiting') return { kind: 'too-late' }
       await changeCheckout(tx, checkout, { state: 'refunded', paymentId }, now)
       await jobs.send(refundLatePayment, { websiteId, checkoutId, paymentId }, { tx })
       return { kind: 'too-late' }
     }
+    const { paysFor } = checkout.agreed
+    if (paysFor !== undefined) {
+      if (checkout.state === 'refunded') return tooLate()
+      if (!(await payDifference(tx, jobs, checkout, paymentsOf(checkout, payment), now))) return tooLate()
+      await changeCheckout(tx, checkout, { state: 'completed', orderId: paysFor, paymentId }, now)
+      return { kind: 'order', orderId: paysFor }
+    }
+    if (!(await holdsAll(tx, checkout, now))) return tooLate()
     const orderId = newId(now.getTime())
     const taken = await takeReserved(tx, websiteId, checkout.id, orderId, now)
     const { agreed, testMode } = checkout

@@ -1,6 +1,7 @@
 import { defineJob } from '../../platform/jobs/job.ts'
 import { createPayments } from '../payments/payments.ts'
-import { findOldLinks } from '../pay-links/pay-links.ts'
+import { transaction } from '../../platform/database/database.ts'
+import { endLink, findOldLinks } from '../pay-links/pay-links.ts'
 import { endOldLink } from './change-drafts.ts'
 
 /** Ends links to pay whose time is over, and lets go what they hold. [DRAFT-5] */
@@ -9,8 +10,9 @@ export const endOldPayLinks = defineJob(
   async (_data, context) => {
     const { config, db, clock, jobs } = context
     const desk = { db, clock, jobs, payments: createPayments(config, db, clock) }
-    for (const { websiteId, draftId } of await findOldLinks(db, clock.now()))
+    for (const { websiteId, draftId, id } of await findOldLinks(db, clock.now()))
       if (draftId !== null) await endOldLink(desk, websiteId, draftId)
+      else await transaction(db, (tx) => endLink(tx, { websiteId, id }))
   },
   { schedule: '* * * * *' },
 )

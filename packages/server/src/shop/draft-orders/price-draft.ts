@@ -104,7 +104,7 @@ export async function priceDraft(
 }
 
 /** What is written by hand, as the catalogue would say it. */
-function writtenLine({ id, title, unitPriceCents, ships }: DraftLine): CatalogLine {
+export function writtenLine({ id, title, unitPriceCents, ships }: DraftLine): CatalogLine {
   const price = unitPriceCents ?? 0
   return {
     variantId: ownVariant(id),
@@ -121,7 +121,8 @@ function writtenLine({ id, title, unitPriceCents, ships }: DraftLine): CatalogLi
   }
 }
 
-function unsuitable(line: CatalogLine): Sentence | undefined {
+/** Why something cannot be sold in an order that somebody of the shop writes. */
+export function unsuitable(line: CatalogLine): Sentence | undefined {
   if (kindOf(line).delivers === 'code')
     return say('Gift cards are made under Gift cards, where you say who they are for.')
   if (line.subscriptionPlan !== undefined)
@@ -129,7 +130,8 @@ function unsuitable(line: CatalogLine): Sentence | undefined {
   return undefined
 }
 
-function rulesOf(
+/** What pricing needs to know of the store. */
+export function rulesOf(
   { store, currency, timeZone, primaryLanguage }: SiteWebsite,
   form: DraftForm,
   shipping: ShippingSettings,
@@ -139,7 +141,7 @@ function rulesOf(
 }
 
 /** The one way to ship that somebody has written down, wherever it goes. */
-function byHand({ shipping, language }: DraftForm): ShippingSettings {
+export function byHand({ shipping, language }: DraftForm): ShippingSettings {
   const custom = shipping?.kind === 'custom' ? shipping : { name: '', costCents: 0 }
   const rate: ShippingRate = {
     id: BY_HAND_SHIPPING,
@@ -155,7 +157,8 @@ function byHand({ shipping, language }: DraftForm): ShippingSettings {
   }
 }
 
-function discountsOf({ currency }: SiteWebsite, { discount, language }: DraftForm) {
+/** The discount that is written down. */
+export function discountsOf({ currency }: SiteWebsite, { discount, language }: DraftForm) {
   return discount === null ? [] : [discountByHand(discount, inWords(say('Discount'), language), currency)]
 }
 

@@ -34,6 +34,8 @@ export interface Agreement {
   readonly renewal?: { readonly subscriptionId: string; readonly cycle: number }
   /** The link it is paid by, where that is no cart of a browser. */
   readonly payLink?: string
+  /** The order that is placed already and whose rest it pays. [ORDEDIT-6] */
+  readonly paysFor?: string
   /** The order written by hand that it is. */
   readonly draft?: {
     readonly id: string

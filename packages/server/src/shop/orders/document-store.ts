@@ -105,10 +105,19 @@ export interface Making {
   readonly maker?: { readonly accountId: string; readonly name?: string }
 }
 
-/** Makes the invoice of an order that has none. */
-export async function insertInvoice(make: Making, seller: Seller, prefix: string): Promise<Numbered> {
+/**
+ * Makes the invoice of an order that has none that holds.
+ *
+ * @param change which change it comes after; none for the first one
+ */
+export async function insertInvoice(
+  make: Making,
+  seller: Seller,
+  prefix: string,
+  change = '',
+): Promise<Numbered> {
   const content = invoiceOf(make.order, seller, prefix)
-  const number = await insertDocument(make, 'invoice', '', content)
+  const number = await insertDocument(make, 'invoice', change, content)
   return { number, testMode: make.order.testMode, content }
 }
 

@@ -1,6 +1,7 @@
 import { type Outcome, paymentStateOf, say, keptSentence } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { welcomeIfMember } from '../access/welcome-buyer.ts'
+import { endLinksOfOrder } from '../order-changes/differences.ts'
 import { issueBought } from '../stored-value/issue-bought.ts'
 import type { OrderErrorCode } from './order-errors.ts'
 import { sendReceipt } from './order-mails.ts'
@@ -21,6 +22,7 @@ export async function markPaid(
       return { ok: false, code: 'not-awaited', message }
     }
     const { websiteId } = editor
+    await endLinksOfOrder(tx, order)
     const paidAt = desk.clock.now().toISOString()
     await tx.execute(sql`
       update payments set status = 'paid', paid_at = ${paidAt}::timestamptz

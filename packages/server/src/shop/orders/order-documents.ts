@@ -1,6 +1,7 @@
-import { creditNoteOf, say, type Outcome } from '@plinth/domain'
+import { creditNoteOf, invoiceOf, say, type Outcome } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../platform/database/database.ts'
 import { selected } from '../../platform/database/selected.ts'
 import {
   insertDocument,
@@ -34,10 +35,10 @@ export function makeDocuments(
       tx,
       sql`
       select ${refundRow} from refunds f
-      where f.website_id = ${websiteId} and f.order_id = ${orderId} and f.state = 'done'
+      where f.website_id = ${websiteId} and f.order_id = ${orderId} and f.state = 'done' and not f.of_change
       order by f.created_at, f.id`,
     )
-    const kept = known.find(({ kind }) => kind === 'invoice')
+    const kept = known.findLast(({ kind }) => kind === 'invoice')
     if (kept === undefined && order.paymentState === 'canceled') {
       const message = say('This order was canceled before it was paid, so there is nothing to invoice.')
       return { ok: false, code: 'no-document', message }
@@ -58,4 +59,31 @@ export function makeDocuments(
     }
     return undefined
   })
+}
+
+/**
+ * Corrects the invoice of an order that was changed: a credit note takes the whole of it back, and a new one says what the
+ * order is now. Nothing where there was none, or where it says the same. Call it with the order held. [ORDEDIT-8]
+ */
+export async function correctInvoice(
+  tx: Database,
+  desk: OrderDesk,
+  maker: OrderEditor,
+  before: StoredOrder,
+  after: StoredOrder,
+): Promise<void> {
+  const known = await readDocuments(tx, after.websiteId, [after.id])
+  const invoice = known.findLast(({ kind }) => kind === 'invoice')
+  const { seller, prefixes } = await settingsOf(tx, after)
+  const isSame = JSON.stringify(invoiceOf(before, seller)) === JSON.stringify(invoiceOf(after, seller))
+  if (invoice === undefined || isSame) return
+  const make: Making = { tx, desk, maker, order: after }
+  const { content } = invoice
+  await insertDocument(make, 'credit-note', `invoice:${invoice.id}`, {
+    ...content,
+    prefix: prefixes['credit-note'],
+    invoiceNumber: invoice.number,
+    invoice: printedNumber(invoice),
+  })
+  await insertInvoice(make, seller, prefixes.invoice, `change:${after.changes}`)
 }

@@ -30,6 +30,10 @@ export const orderErrorStatus = {
   'too-many-tags': 400,
   'mail-not-found': 404,
   'period-invalid': 400,
+  'not-changeable': 409,
+  'order-changed': 409,
+  'change-invalid': 400,
+  'not-enough-stock': 409,
 } as const
 
 export type OrderErrorCode = keyof typeof orderErrorStatus

@@ -1,6 +1,7 @@
 import {
   addressLines,
   answerText,
+  awaitedCents,
   deliveryText,
   directionOf,
   fillInstructions,
@@ -110,6 +111,23 @@ export function cancelMail(order: Order, about: MailAbout): MailText {
       'Order {order} was canceled and will not be sent. You can see how it stands here:',
       namesOf(order, about),
     ),
+  })
+}
+
+/** The mail when the shop changed an order: what it has and what it comes to now. [ORDEDIT-7] */
+export function changedMail(order: Order, about: MailAbout): MailText {
+  const due = awaitedCents(order)
+  const names = { ...namesOf(order, about), amount: amount(due, order, about) }
+  return compose(order, about, {
+    subject: say('{shop}: order {order} was changed', names),
+    title: say('Your order was changed'),
+    lead:
+      due === 0
+        ? say('We have changed order {order}. This is what it is now:', names)
+        : say(
+            'We have changed order {order}. {amount} of it is still to pay. This is what it is now:',
+            names,
+          ),
   })
 }
 

@@ -7,6 +7,7 @@ import type { MailAttachment, MailWriter } from '../../platform/mail/post-office
 import { findWebsite } from '../../site/websites/websites.ts'
 import {
   cancelMail,
+  changedMail,
   confirmationMail,
   fulfillmentMail,
   receiptMail,
@@ -53,6 +54,7 @@ const words: Readonly<Record<OrderMail, (order: StoredOrder, about: MailAbout, p
     'order-canceled': cancelMail,
     'withdrawal-received': withdrawalMail,
     'withdrawal-answered': withdrawalAnswerMail,
+    'order-changed': changedMail,
   }
 
 /** Mails the buyer that the order was placed: once, however often the job runs. [ORD-22] */

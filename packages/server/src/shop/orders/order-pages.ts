@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { forVisitor, type PageSource, type VisitedPage } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { payLinkPath } from '../pay-links/pay-link-token.ts'
+import { findLinkOfOrder } from '../pay-links/pay-links.ts'
 import { subscriptionsOfOrder } from '../subscriptions/list-subscriptions.ts'
 import { listDocuments } from './document-store.ts'
 import { sendDownload } from './download.ts'
@@ -79,11 +81,12 @@ async function showOrder(
   const order = opened ? await findOrder(app.db, website.id, orderId) : undefined
   if (order === undefined) return undefined
   const shown = buyersOrder(app, order, await listDocuments(app.db, website.id, [orderId]))
+  const link = await findLinkOfOrder(app.db, website.id, orderId, app.clock.now())
   const subscriptions = await subscriptionsOfOrder(app.db, website.id, orderId)
   return {
     page: {
       kind: isNew ? 'orderConfirmed' : 'orderStatus',
-      order: shown,
+      order: link === undefined ? shown : { ...shown, payUrl: payLinkPath(app.secret, website.id, link.id) },
       subscriptions,
       mailed: app.mail.hasServer,
     },
@@ -94,6 +97,7 @@ async function showOrder(
 const OF_THE_SHOP: ReadonlySet<OrderEvent['type']> = new Set([
   'note',
   'tagged',
+  'link-made',
   'document-made',
   'disputed',
   'dispute-won',
@@ -106,7 +110,7 @@ export function buyersOrder(
   order: StoredOrder,
   documents: readonly KeptDocument[] = [],
 ): Order {
-  const { checkoutId: _checkout, tags: _tags, ...rest } = order
+  const { checkoutId: _checkout, tags: _tags, changes: _changes, ...rest } = order
   const now = app.clock.now().getTime()
   return {
     ...rest,

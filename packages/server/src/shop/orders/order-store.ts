@@ -20,6 +20,8 @@ export interface StoredOrder extends Order {
   readonly origin: string
   /** What its owner sorts it by. */
   readonly tags: readonly string[]
+  /** How often it was changed. [ORDEDIT-1] */
+  readonly changes: number
   /** Shipping given back so far, minor units. */
   readonly shippingRefundedCents: number
   readonly items: readonly StoredOrderItem[]
@@ -72,6 +74,7 @@ const orderRow = selected({
   language: o.language,
   origin: o.origin,
   tags: o.tags,
+  changes: o.changes,
   createdOn: o.createdAt,
   email: o.email,
   shippingAddress: o.shippingAddress,
@@ -107,8 +110,8 @@ const orderRow = selected({
     from order_items i where i.website_id = o.website_id and i.order_id = o.id), '[]')`),
   payments: computed<PaymentRow[]>(sql`coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', p.id, 'kind', p.kind, 'label', p.label, 'tender', p.tender, 'amountCents', p.amount,
-      'refundedCents', p.refunded, 'status', p.status, 'testMode', p.test_mode, 'instructions', p.instructions,
+      'id', p.id, 'kind', p.kind, 'label', p.label, 'tender', p.tender, 'amountCents', p.amount - p.corrected,
+      'refundedCents', p.refunded - p.corrected, 'status', p.status, 'testMode', p.test_mode, 'instructions', p.instructions,
       'methodId', p.method_id, 'reference', p.reference) order by p.position)
     from payments p where p.website_id = o.website_id and p.order_id = o.id), '[]')`),
   events: computed<EventRow[]>(sql`coalesce((

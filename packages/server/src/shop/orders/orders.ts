@@ -15,6 +15,7 @@ import { orderNotThere, type OrderErrorCode, type OrderRefusal } from './order-e
 import { sendConfirmation, sendOrderMail } from './order-mails.ts'
 import { cancelAwaited, putItemsBack } from './cancel-awaited.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
+import { endLinksOfOrder } from '../order-changes/differences.ts'
 import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
 
 /** Who changes orders of which website. */
@@ -49,6 +50,7 @@ export function cancelOrder(
     if (!canFulfillmentBecome(order.fulfillmentState, 'canceled')) return wrongState(order)
     await tx.execute(sql`
       update orders set fulfillment_state = 'canceled' where website_id = ${editor.websiteId} and id = ${orderId}`)
+    await endLinksOfOrder(tx, order)
     const isUnpaid = await cancelAwaited(tx, desk, editor, order)
     const restocked = isUnpaid || (restock && (await putItemsBack(tx, desk, editor, order)))
     await addEvent(tx, desk, editor, orderId, {

@@ -26,7 +26,7 @@ import { oneStopReport } from './one-stop-report.ts'
 import { taxReport } from './tax-report.ts'
 
 /** An order of another website, for the isolation test. */
-const anOrder: IsolationSample = {
+export const anOrder: IsolationSample = {
   sample: async (db, otherWebsiteId) => {
     const rows = await db
       .select({ id: orders.id })
@@ -38,7 +38,7 @@ const anOrder: IsolationSample = {
 }
 
 /** With a body that would be right if the order were the website's own. */
-function withBody(body: unknown): IsolationSample {
+export function withBody(body: unknown): IsolationSample {
   return { sample: async (db, otherWebsiteId) => ({ ...(await anOrder.sample(db, otherWebsiteId)), body }) }
 }
 
@@ -118,7 +118,7 @@ function registerReading(app: App): void {
   }))
   serve(app, 'GET /api/config/orders/:id', { access: 'orders.view', isolation: anOrder }, async (request) => {
     const order = await findOrder(app.db, request.website.id, request.params.id)
-    return result(request, order === undefined ? orderNotThere() : { ok: true, value: order })
+    return orderAnswer(request, order === undefined ? orderNotThere() : { ok: true, value: order })
   })
   serve(
     app,
@@ -158,7 +158,10 @@ function registerMany(app: App): void {
     'PUT /api/config/orders/:id/tags',
     { access: 'orders.edit', isolation: withBody({ tags: ['A tag'] }) },
     async (request) =>
-      result(request, await tagOrder(app, editorOf(request), request.params.id, () => request.body.tags)),
+      orderAnswer(
+        request,
+        await tagOrder(app, editorOf(request), request.params.id, () => request.body.tags),
+      ),
   )
 }
 
@@ -179,7 +182,7 @@ function registerMails(app: App): void {
     { access: 'orders.edit', isolation: aMail },
     async (request) => {
       const { id, mailId } = request.params
-      return result(request, await resendMail(app, editorOf(request), id, mailId))
+      return orderAnswer(request, await resendMail(app, editorOf(request), id, mailId))
     },
   )
 }
@@ -243,7 +246,7 @@ function registerFulfilment(app: App): void {
     async (request) => {
       const { idempotencyKey: requestKey = crypto.randomUUID(), ...wanted } = request.body
       const fulfillment = { ...wanted, requestKey }
-      return result(request, await fulfillOrder(app, editorOf(request), request.params.id, fulfillment))
+      return orderAnswer(request, await fulfillOrder(app, editorOf(request), request.params.id, fulfillment))
     },
   )
   serve(
@@ -252,7 +255,10 @@ function registerFulfilment(app: App): void {
     { access: 'orders.edit', isolation: withBody({}) },
     async (request) => {
       const { fulfillmentId } = request.body
-      return result(request, await unfulfillOrder(app, editorOf(request), request.params.id, fulfillmentId))
+      return orderAnswer(
+        request,
+        await unfulfillOrder(app, editorOf(request), request.params.id, fulfillmentId),
+      )
     },
   )
   serve(
@@ -260,7 +266,7 @@ function registerFulfilment(app: App): void {
     'POST /api/config/orders/:id/cancel',
     { access: 'orders.edit', isolation: withBody({}) },
     async (request) =>
-      result(request, await cancelOrder(app, editorOf(request), request.params.id, request.body)),
+      orderAnswer(request, await cancelOrder(app, editorOf(request), request.params.id, request.body)),
   )
 }
 
@@ -272,7 +278,7 @@ function registerParcels(app: App): void {
     async (request) => {
       const { id, fulfillmentId } = request.params
       const changed = await changeTracking(app, editorOf(request), id, fulfillmentId, request.body)
-      return result(request, changed)
+      return orderAnswer(request, changed)
     },
   )
   serve(
@@ -281,7 +287,7 @@ function registerParcels(app: App): void {
     { access: 'orders.edit', isolation: aParcel() },
     async (request) => {
       const { id, fulfillmentId } = request.params
-      return result(request, await markPickedUp(app, editorOf(request), id, fulfillmentId))
+      return orderAnswer(request, await markPickedUp(app, editorOf(request), id, fulfillmentId))
     },
   )
 }
@@ -294,7 +300,7 @@ function registerRefund(app: App): void {
     async (request) => {
       const { idempotencyKey: requestKey = crypto.randomUUID(), ...asked } = request.body
       const refund = { ...asked, requestKey }
-      return result(request, await refundOrder(app, editorOf(request), request.params.id, refund))
+      return orderAnswer(request, await refundOrder(app, editorOf(request), request.params.id, refund))
     },
   )
 }
@@ -305,7 +311,7 @@ function registerMarkPaid(app: App): void {
     'POST /api/config/orders/:id/mark-paid',
     { access: 'orders.edit', isolation: withBody({ notify: false }) },
     async (request) =>
-      result(request, await markPaid(app, editorOf(request), request.params.id, request.body)),
+      orderAnswer(request, await markPaid(app, editorOf(request), request.params.id, request.body)),
   )
 }
 
@@ -316,7 +322,7 @@ function registerNotes(app: App): void {
     { access: 'orders.edit', isolation: withBody({ message: 'Send it to us' }) },
     async (request) => {
       const { params, body } = request
-      return result(request, await answerWithdrawal(app, editorOf(request), params.id, body.message))
+      return orderAnswer(request, await answerWithdrawal(app, editorOf(request), params.id, body.message))
     },
   )
   serve(
@@ -324,17 +330,19 @@ function registerNotes(app: App): void {
     'POST /api/config/orders/:id/note',
     { access: 'orders.edit', isolation: withBody({ message: 'A note' }) },
     async (request) =>
-      result(request, await addNote(app, editorOf(request), request.params.id, request.body.message)),
+      orderAnswer(request, await addNote(app, editorOf(request), request.params.id, request.body.message)),
   )
   serve(
     app,
     'POST /api/config/orders/:id/resend-confirmation',
     { access: 'orders.edit', isolation: anOrder },
-    async (request) => result(request, await resendConfirmation(app, editorOf(request), request.params.id)),
+    async (request) =>
+      orderAnswer(request, await resendConfirmation(app, editorOf(request), request.params.id)),
   )
 }
 
-function editorOf(request: FastifyRequest): OrderEditor {
+/** Whoever changes orders with a request. */
+export function editorOf(request: FastifyRequest): OrderEditor {
   const { website, account } = request
   return {
     websiteId: website.id,
@@ -344,7 +352,8 @@ function editorOf(request: FastifyRequest): OrderEditor {
   }
 }
 
-function result(
+/** The order as it is after a change, for its owner; a refusal is thrown. */
+export function orderAnswer(
   request: FastifyRequest,
   outcome: Outcome<StoredOrder, OrderErrorCode>,
 ): { order: AnswerOf<'GET /api/config/orders/:id'>['order'] } {

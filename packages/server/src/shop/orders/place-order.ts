@@ -63,8 +63,9 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
       ${cart.discountCents},
       ${JSON.stringify(cart.appliedDiscounts ?? [])}::jsonb, ${cart.grandTotalCents}, 'pending',
       ${paymentStateOf(payments)}, ${now.toISOString()}::timestamptz)`)
-  await insertItems(tx, parts, now)
-  await insertPayments(tx, parts, now)
+  const entries = cart.entries.map((entry, position) => ({ entry, position }))
+  await insertItems(tx, { websiteId, id, entries, taken: parts.taken }, now)
+  await insertPayments(tx, { websiteId, id, currency: cart.currency, payments: parts.payments }, now)
   await addOrderEvents(tx, websiteId, id, [...placedEvents(agreed), ...paymentEvents(parts)], now)
   await knowContact(tx, websiteId, { email: details.email, name }, now)
 }
@@ -99,12 +100,21 @@ function paymentEvents({ payments, agreed }: OrderParts): NewOrderEvent[] {
     }))
 }
 
-async function insertPayments(tx: Database, parts: OrderParts, now: Date): Promise<void> {
-  const { cart } = parts.agreed
+/**
+ * Writes payments of an order.
+ *
+ * @param first the place of the first one among those of the order
+ */
+export async function insertPayments(
+  tx: Database,
+  parts: Pick<OrderParts, 'websiteId' | 'id' | 'payments'> & { readonly currency: string },
+  now: Date,
+  first = 0,
+): Promise<void> {
   const at = now.toISOString()
-  const rows = parts.payments.map((payment, position) => ({
+  const rows = parts.payments.map((payment, index) => ({
     id: newId(now.getTime()),
-    position,
+    position: first + index,
     method_id: payment.methodId,
     kind: payment.kind,
     label: keptSentence(payment.label),
@@ -120,7 +130,7 @@ async function insertPayments(tx: Database, parts: OrderParts, now: Date): Promi
     insert into payments (website_id, order_id, id, position, method_id, kind, label, tender, amount, currency, status,
       test_mode, reference, instructions, created_at, paid_at)
     select ${parts.websiteId}, ${parts.id}, r.id, r.position, r.method_id, r.kind, r.label, r.tender, r.amount,
-      ${cart.currency}, r.status, r.test_mode, r.reference, r.instructions, ${at}::timestamptz, r.paid_at
+      ${parts.currency}, r.status, r.test_mode, r.reference, r.instructions, ${at}::timestamptz, r.paid_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, method_id text, kind text,
       label text, tender text, amount bigint, status text, test_mode boolean, reference text, instructions text,
       paid_at timestamptz)`)
@@ -170,8 +180,14 @@ async function nextOrderNumber(tx: Database, websiteId: string): Promise<Order['
   return taken.number
 }
 
-async function insertItems(tx: Database, parts: OrderParts, now: Date): Promise<void> {
-  const rows = parts.agreed.cart.entries.map((entry, position) => ({
+/** Lines of an order that are written, each with its place. */
+interface NewItems extends Pick<OrderParts, 'websiteId' | 'id' | 'taken'> {
+  readonly entries: readonly { readonly entry: PricedEntry; readonly position: number }[]
+}
+
+/** Writes lines of an order as they are sold. [ORD-7] */
+export async function insertItems(tx: Database, parts: NewItems, now: Date): Promise<void> {
+  const rows = parts.entries.map(({ entry, position }) => ({
     ...itemOf(entry, now),
     position,
     stock_taken: Math.min(entry.quantity, parts.taken.get(entry.chosenVariant.id) ?? 0),

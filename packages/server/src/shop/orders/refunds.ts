@@ -4,6 +4,7 @@ import {
   inside,
   money,
   newId,
+  overpaidCents,
   type OrderEventParameters,
   type Outcome,
   paymentStateOf,
@@ -43,6 +44,8 @@ export interface RefundOrder extends RefundRequest {
   readonly notify?: boolean
   /** The buyer gets store credit, whatever the order was paid with. [GIFT-25] */
   readonly storeCredit?: boolean
+  /** The difference of a change, whatever else is asked: what more was paid than the order comes to. [ORDEDIT-5] */
+  readonly ofChange?: boolean
   /** The same key is the same refund. */
   readonly requestKey: string
 }
@@ -60,6 +63,7 @@ const refundColumns = {
   reason: refunds.reason,
   state: refunds.state,
   asCredit: refunds.asCredit,
+  ofChange: refunds.ofChange,
 }
 const refundRow = selected(refundColumns)
 type PendingRefund = RowOf<typeof refundRow>
@@ -120,7 +124,10 @@ async function beginRefund(
     )
     return { ok: false, code: 'refund-in-progress', message }
   }
-  const plan = planRefund(order, request, order.shippingRefundedCents, editor.money)
+  const plan =
+    request.ofChange === true
+      ? planDifference(order)
+      : planRefund(order, request, order.shippingRefundedCents, editor.money)
   if (!plan.ok) return plan
   const bought = plan.value.items.map(({ itemId }) => itemId)
   if (await isGiftCardUsed(tx, order.websiteId, bought)) return giftCardUsed()
@@ -135,6 +142,26 @@ async function beginRefund(
   const by = { refundId: refund.id, orderId: order.id, accountId: editor.accountId }
   await voidBought(tx, order.websiteId, bought, by, desk.clock.now())
   return { ok: true, value: refund }
+}
+
+/** What more was paid than a changed order comes to. [ORDEDIT-5] */
+function planDifference(order: StoredOrder): Outcome<RefundPlan, 'nothing-to-refund'> {
+  const amountCents = overpaidCents(order)
+  const message = say('Nothing more was paid than this order comes to. Reload to see how it stands.')
+  return amountCents === 0
+    ? { ok: false, code: 'nothing-to-refund', message }
+    : { ok: true, value: { amountCents, shippingCents: 0, items: [] } }
+}
+
+/** Gives back what more was paid than a changed order comes to. [ORDEDIT-5] */
+export function giveBackDifference(
+  desk: RefundDesk,
+  editor: OrderEditor,
+  orderId: string,
+  { requestKey, notify }: { readonly requestKey: string; readonly notify: boolean },
+): Promise<Outcome<StoredOrder, OrderErrorCode>> {
+  const nothingElse = { items: [], restock: false, reason: '' }
+  return refundOrder(desk, editor, orderId, { ...nothingElse, requestKey, notify, ofChange: true })
 }
 
 /** Before anything is written down: a payment whose method is gone, or that goes back as a whole only. */
@@ -185,10 +212,10 @@ async function insertRefund(
   const [inserted] = await refundRow.read(
     tx,
     sql`
-    insert into refunds (website_id, order_id, id, amount, shipping_amount, items, reason, restock, as_credit, state, request_key,
+    insert into refunds (website_id, order_id, id, amount, shipping_amount, items, reason, restock, as_credit, of_change, state, request_key,
       account_id, created_at)
     values (${editor.websiteId}, ${orderId}, ${newId(now.getTime())}, ${plan.amountCents}, ${plan.shippingCents},
-      ${JSON.stringify(plan.items)}::jsonb, ${request.reason}, ${request.restock}, ${request.storeCredit ?? false}, 'pending', ${request.requestKey},
+      ${JSON.stringify(plan.items)}::jsonb, ${request.reason}, ${request.restock}, ${request.storeCredit ?? false}, ${request.ofChange ?? false}, 'pending', ${request.requestKey},
       ${editor.accountId}, ${now.toISOString()}::timestamptz)
     returning ${refundRow}`,
   )
@@ -384,6 +411,7 @@ function refundParameters(
   return {
     ...(order.payments.length > 1 ? { labels } : {}),
     ...(byHand.length === 0 ? {} : { byHand }),
+    ...(refund.ofChange ? { ofChange: true as const } : {}),
     ...(refund.restock ? { restocked: true } : {}),
     ...(refund.reason === '' ? {} : { reason: refund.reason }),
   }
@@ -404,17 +432,22 @@ async function takeIntoOrder(
   refund: GivenBack,
 ): Promise<void> {
   const given = new Map(refund.shares.map((share) => [share.paymentId, share.amount]))
-  const payments = order.payments.map((payment) => ({
-    ...payment,
-    refundedCents: payment.refundedCents + (given.get(payment.id) ?? 0),
-  }))
+  // What goes back after a change was never of the order: its payments are what is left of them.
+  const corrected = refund.ofChange ? sql`s.amount` : sql`0`
+  const ofOrder = refund.ofChange ? 0 : refund.amount
+  const payments = order.payments.map((payment) => {
+    const share = given.get(payment.id) ?? 0
+    return refund.ofChange
+      ? { ...payment, amountCents: payment.amountCents - share }
+      : { ...payment, refundedCents: payment.refundedCents + share }
+  })
   await tx.execute(sql`
-    update payments p set refunded = p.refunded + s.amount
+    update payments p set refunded = p.refunded + s.amount, corrected = p.corrected + ${corrected}
     from refund_payments s
     where p.website_id = ${websiteId} and p.order_id = ${order.id} and s.website_id = p.website_id
       and s.order_id = p.order_id and s.refund_id = ${refund.id} and s.payment_id = p.id and s.state = 'done'`)
   await tx.execute(sql`
-    update orders set refunded_total = refunded_total + ${refund.amount},
+    update orders set refunded_total = refunded_total + ${ofOrder},
       shipping_refunded = shipping_refunded + ${refund.shippingAmount}, payment_state = ${paymentStateOf(payments)}
     where website_id = ${websiteId} and id = ${order.id}`)
   await tx.execute(sql`

@@ -52,6 +52,7 @@ export const orders = pgTable(
     paymentState: text('payment_state').$type<Order['paymentState']>().notNull(),
     discounts: jsonb('discounts').$type<readonly AppliedDiscount[]>().notNull().default([]),
     withdrawnAt: moment('withdrawn_at'),
+    changes: integer('changes').notNull().default(0),
     tags: jsonb('tags').$type<readonly string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   },
@@ -188,6 +189,8 @@ export const payments = pgTable(
     tender: text('tender').$type<OrderPayment['tender']>().notNull(),
     amount: amount('amount').notNull(),
     refunded: amount('refunded').notNull().default(0),
+    /** Given back because the order came to less after a change: the payment counts without it. */
+    corrected: amount('corrected').notNull().default(0),
     currency: text('currency').notNull(),
     status: text('status').$type<OrderPayment['status']>().notNull(),
     testMode: boolean('test_mode').notNull(),
@@ -210,6 +213,8 @@ export const refunds = pgTable(
     items: jsonb('items').$type<RefundPlan['items']>().notNull(),
     reason: text('reason').notNull().default(''),
     asCredit: boolean('as_credit').notNull().default(false),
+    /** The difference of a change: it takes nothing off what the order comes to. */
+    ofChange: boolean('of_change').notNull().default(false),
     restock: boolean('restock').notNull().default(false),
     state: text('state').$type<RefundState>().notNull(),
     requestKey: text('request_key').notNull(),

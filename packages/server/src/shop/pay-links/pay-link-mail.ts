@@ -104,9 +104,17 @@ function wordsOf({ website, link }: Told): {
   const shop = readText(website.title, language, website.primaryLanguage)
   const filling = { shop, amount, until }
   return {
-    subject: words(say('{shop}: pay {amount} for your order', filling)),
+    subject: words(
+      link.paysFor === null
+        ? say('{shop}: pay {amount} for your order', filling)
+        : say('{shop}: {amount} of your order is still to pay', filling),
+    ),
     lines: [
-      words(say('{shop} has put an order together for you. It comes to {amount}.', filling)),
+      words(
+        link.paysFor === null
+          ? say('{shop} has put an order together for you. It comes to {amount}.', filling)
+          : say('Of your order at {shop}, {amount} is still to pay.', filling),
+      ),
       ...cart.entries.map(({ quantity, title }) => `${quantity} × ${title}`),
       ...(link.message === '' ? [] : [link.message]),
       words(say('You can pay it until {until}.', filling)),

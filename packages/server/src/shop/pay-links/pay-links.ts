@@ -9,6 +9,7 @@ const linkRow = selected({
   websiteId: payLinks.websiteId,
   id: payLinks.id,
   draftId: payLinks.draftId,
+  paysFor: payLinks.paysFor,
   agreed: payLinks.agreed,
   message: payLinks.message,
   amountCents: payLinks.amount,
@@ -58,6 +59,28 @@ export async function findLinkOfDraft(
   return (await findLinks(db, sql`website_id = ${websiteId} and draft_id = ${draftId} and state = 'open'`))[0]
 }
 
+/** The links with which the rest of an order can be paid, held until the transaction ends. */
+export function lockLinksOfOrder(tx: Database, websiteId: string, orderId: string): Promise<PayLink[]> {
+  return findLinks(
+    tx,
+    sql`website_id = ${websiteId} and pays_for = ${orderId} and state = 'open' order by id for update`,
+  )
+}
+
+/** The link with which the rest of an order is paid; undefined where none is out. */
+export async function findLinkOfOrder(
+  db: Database,
+  websiteId: string,
+  orderId: string,
+  now: Date,
+): Promise<PayLink | undefined> {
+  const links = await findLinks(
+    db,
+    sql`website_id = ${websiteId} and pays_for = ${orderId} and state = 'open'`,
+  )
+  return links.find((link) => isOpen(link, now))
+}
+
 /** Open links whose time is over, the oldest first. */
 export function findOldLinks(db: Database, now: Date): Promise<PayLink[]> {
   return findLinks(
@@ -82,6 +105,8 @@ export async function insertLink(
   tx: Database,
   link: {
     readonly draftId: string | null
+    /** The order whose rest it pays. */
+    readonly paysFor?: string
     readonly agreed: LinkAgreement
     readonly amountCents: number
     /** Said to whoever gets it by mail. */
@@ -96,6 +121,7 @@ export async function insertLink(
     websiteId,
     id,
     draftId: link.draftId,
+    paysFor: link.paysFor ?? null,
     agreed: { ...link.agreed, payLink: id },
     amount: link.amountCents,
     message: link.message,

@@ -11,6 +11,8 @@ export const payLinks = pgTable(
     websiteId: text('website_id').notNull(),
     id: text('id').notNull(),
     draftId: text('draft_id'),
+    /** The order whose rest it pays. */
+    paysFor: text('pays_for'),
     agreed: jsonb('agreed').$type<LinkAgreement>().notNull(),
     amount: amount('amount').notNull(),
     message: text('message').notNull().default(''),

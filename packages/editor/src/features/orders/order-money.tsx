@@ -1,0 +1,137 @@
+import { Alert, Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { awaitedCents, DRAFT_LIMITS, overpaidCents, USUAL_LINK_DAYS } from '@plinth/domain'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../api/api-error.ts'
+import { giveBackDifference, useMakePayLink, useOrderPayLink } from '../../api/order-changes.ts'
+import type { OwnerOrder } from '../../api/orders.ts'
+import { useCan } from '../../api/session.ts'
+import { useAmountText } from '../../fields/amount.tsx'
+import { Moment } from '../../lists/moment.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { t } from '../../words/words.ts'
+
+/** What an order still waits for with the link to pay it, and what was paid too much. [EDIT-612] */
+export function OrderMoney({ order }: { readonly order: OwnerOrder }) {
+  if (order.fulfillmentState === 'canceled') return null
+  if (order.paymentState === 'awaiting') return <Awaited order={order} />
+  const over = overpaidCents(order)
+  return over > 0 ? <Overpaid order={order} overCents={over} /> : null
+}
+
+function Awaited({ order }: { readonly order: OwnerOrder }) {
+  const amountText = useAmountText()
+  const mayEdit = useCan('orders.edit')
+  const link = useOrderPayLink(order.id)
+  const [isAsking, setAsking] = useState(false)
+  const amount = amountText(awaitedCents(order), order.currency)
+  return (
+    <Alert color="orange" variant="light">
+      <Stack gap="sm" align="start">
+        <Text>
+          {t('{amount} of this order is not paid yet. Mark it as paid when the money is there.', { amount })}
+        </Text>
+        {link.data != null && (
+          <>
+            <Text>
+              {t('A link to pay it works until:')} <Moment at={link.data.expiresOn} />
+            </Text>
+            <Group gap="sm" w="100%" wrap="nowrap">
+              <TextInput aria-label={t('Link to pay')} readOnly value={link.data.url} style={{ flex: 1 }} />
+              <CopyText text={link.data.url} />
+            </Group>
+          </>
+        )}
+        {mayEdit && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {link.data == null ? t('Send a link to pay') : t('Send a new link to pay')}
+          </Button>
+        )}
+      </Stack>
+      {isAsking && <PayLinkDialog order={order} amount={amount} onClose={() => setAsking(false)} />}
+    </Alert>
+  )
+}
+
+/** Makes a link with which what an order waits for is paid. [EDIT-612] */
+export function PayLinkDialog({
+  order,
+  amount,
+  onClose,
+}: {
+  readonly order: OwnerOrder
+  readonly amount: string
+  readonly onClose: () => void
+}) {
+  const [days, setDays] = useState<number | string>(USUAL_LINK_DAYS)
+  const [notify, setNotify] = useState(true)
+  const run = useMakePayLink(order.id)
+  const isDays = Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= DRAFT_LIMITS.days
+  const submit = () =>
+    run.mutate(
+      { days: Number(days), notify },
+      {
+        onSuccess: onClose,
+        onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+      },
+    )
+  return (
+    <Modal opened onClose={onClose} title={t('A link to pay {amount}', { amount })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isDays) submit()
+        }}
+      >
+        <Stack gap="md">
+          <NumberInput
+            label={t('It works for so many days')}
+            min={1}
+            max={DRAFT_LIMITS.days}
+            allowDecimal={false}
+            value={days}
+            error={isDays ? undefined : t('From 1 to 90 days')}
+            onChange={setDays}
+          />
+          <Checkbox
+            label={t('Mail it to {email}', { email: order.email })}
+            checked={notify}
+            onChange={(event) => setNotify(event.currentTarget.checked)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={run.isPending}>
+              {notify ? t('Send the link') : t('Make the link')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+function Overpaid({ order, overCents }: { readonly order: OwnerOrder; readonly overCents: number }) {
+  const amountText = useAmountText()
+  const mayRefund = useCan('orders.refund')
+  const amount = amountText(overCents, order.currency)
+  const run = useMutation({
+    mutationFn: () => giveBackDifference(order.id, true),
+    onSuccess: () => notifications.show({ message: t('{amount} was given back', { amount }) }),
+    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+  })
+  return (
+    <Alert color="orange" variant="light">
+      <Stack gap="sm" align="start">
+        <Text>{t('{amount} more was paid than this order comes to since it was changed.', { amount })}</Text>
+        {mayRefund && (
+          <Button variant="default" loading={run.isPending} onClick={() => run.mutate()}>
+            {t('Give {amount} back', { amount })}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
