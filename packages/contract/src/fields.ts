@@ -23,6 +23,16 @@ export const localizedInput = (longest: number) =>
     z.string().max(longest),
   )
 
+/** Made by the caller for each intention, so that what is sent again is not done again. */
+export const intentionField = z
+  .string()
+  .min(8)
+  .max(100)
+  .exactOptional()
+  .describe(
+    'New for every intention: sent again with the same one, it is answered as before and not done again',
+  )
+
 /** How many of a list are wanted at once; a query holds it as text. */
 export const limitField = z.coerce.number<number | string>().int().min(1).max(100)
 

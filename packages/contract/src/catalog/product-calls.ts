@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { chosenIds, idField, idParams, limitField } from '../fields.ts'
+import { chosenIds, idField, idParams, intentionField, limitField } from '../fields.ts'
 import { productRefusals } from './catalog-refusals.ts'
 import { newProduct, productChanges, offeredType, productStatus, storedProduct } from './product-fields.ts'
 
@@ -72,7 +72,11 @@ export const productCalls = calls({
   'POST /api/config/products/bulk': {
     tag: 'products',
     summary: 'Do the same to several products, each by itself; those that were refused stay and say why',
-    body: z.strictObject({ ids: z.array(idField).min(1).max(50), action: bulkAction }),
+    body: z.strictObject({
+      ids: z.array(idField).min(1).max(50),
+      action: bulkAction,
+      idempotencyKey: intentionField,
+    }),
     answer: z.object({
       done: z.array(z.string()),
       failed: z.array(z.object({ id: z.string(), message: z.string() })),

@@ -2,7 +2,7 @@ import { say } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { stockRefusals } from '../catalog/catalog-refusals.ts'
-import { idField, idParams, limitField, momentField } from '../fields.ts'
+import { idField, idParams, intentionField, limitField, momentField } from '../fields.ts'
 
 const movement = z.object({
   id: z.string(),
@@ -62,6 +62,7 @@ export const stockCalls = calls({
         change: z.number().int().min(-9_999_999).max(9_999_999).exactOptional(),
         set: z.number().int().min(0).max(9_999_999).exactOptional(),
         reason: z.string().max(500).default('').describe('For the ledger, in the owner’s words'),
+        idempotencyKey: intentionField,
       })
       .refine((body) => (body.change === undefined) !== (body.set === undefined), {
         error: say('Send either change or set.'),
@@ -125,6 +126,7 @@ export const stockCalls = calls({
         .min(1)
         .max(200),
       reason: z.string().max(500).default('').describe('For the ledger, in the owner’s words'),
+      idempotencyKey: intentionField,
     }),
     answer: z.object({
       levels: z.array(

@@ -3,6 +3,7 @@ import { INVENTORY_KINDS, INVENTORY_SORTS } from '@plinth/contract/stock/stock-c
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api, queryString } from './client.ts'
 import { chosen } from './chosen.ts'
+import { useIntention } from './intention.ts'
 import { queryClient } from './query-client.ts'
 
 /** A variant and what is on hand of it. */
@@ -39,16 +40,20 @@ export function useInventory(filter: InventoryFilter) {
 export const inventoryFile = (filter: InventoryFilter): string =>
   `/api/config/inventory.csv${queryString(queryOf(filter))}`
 
-export type InventoryChange = InputOf<'POST /api/config/inventory'>['body']
+export type InventoryChange = Omit<InputOf<'POST /api/config/inventory'>['body'], 'idempotencyKey'>
 
 /** Changes what is on hand of variants; those that were refused come with why. */
 export function useChangeInventory() {
+  const intention = useIntention()
   return useMutation({
-    mutationFn: (body: InventoryChange) => api('POST /api/config/inventory', { body }),
-    onSuccess: () =>
-      Promise.all([
+    mutationFn: (change: InventoryChange) =>
+      api('POST /api/config/inventory', { body: { ...change, idempotencyKey: intention.keyOf(change) } }),
+    onSuccess: () => {
+      intention.answered()
+      return Promise.all([
         queryClient.invalidateQueries({ queryKey: ['inventory'] }),
         queryClient.invalidateQueries({ queryKey: ['products'] }),
-      ]),
+      ])
+    },
   })
 }

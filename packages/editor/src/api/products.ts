@@ -207,7 +207,7 @@ export async function restoreProduct(id: string): Promise<void> {
 /** Changes the stock of a variant by a number or to a count; the ledger keeps the reason. */
 export async function changeStock(
   productId: string,
-  change: { readonly variantId: string; readonly reason: string } & (
+  change: { readonly variantId: string; readonly reason: string; readonly idempotencyKey: string } & (
     { readonly change: number } | { readonly set: number }
   ),
 ): Promise<void> {
@@ -238,8 +238,8 @@ export type BulkAction = InputOf<'POST /api/config/products/bulk'>['body']['acti
 export const BULK_SIZE = 50
 
 /** Does the same to several products; those that were refused come with why. */
-export const changeProducts = (ids: readonly string[], action: BulkAction) =>
-  api('POST /api/config/products/bulk', { body: { ids: [...ids], action } })
+export const changeProducts = (ids: readonly string[], action: BulkAction, idempotencyKey: string) =>
+  api('POST /api/config/products/bulk', { body: { ids: [...ids], action, idempotencyKey } })
 
 /** Reads all lists of products again. */
 export const productsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['products'] })

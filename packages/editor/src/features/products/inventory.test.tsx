@@ -40,7 +40,7 @@ test('[EDIT-525] stock is counted in its cell: Enter keeps it, Escape takes it b
   await userEvent.keyboard('{ArrowDown}')
   await expect
     .poll(() => api.sent(CHANGE))
-    .toEqual([{ changes: [{ variantId: 'mug-s', set: 12 }], reason: '' }])
+    .toEqual([{ changes: [{ variantId: 'mug-s', set: 12 }], reason: '', idempotencyKey: expect.any(String) }])
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toContain('Serving bowl')
   api.change({
     [CHANGE]: { levels: [], failed: [{ variantId: 'bowl', message: '2 of these are being paid for.' }] },
@@ -72,7 +72,11 @@ test('[EDIT-526] chosen ones get units together; those that stayed say why', asy
   await dialog.getByRole('button', { name: 'Change stock', exact: true }).click()
   await expect.element(dialog.getByText(/Serving bowl.*SRV-MO: Not this one\./)).toBeVisible()
   expect(api.sent(CHANGE)).toEqual([
-    { changes: inventory.levels.map(({ variantId }) => ({ variantId, change: 12 })), reason: 'Delivery' },
+    {
+      changes: inventory.levels.map(({ variantId }) => ({ variantId, change: 12 })),
+      reason: 'Delivery',
+      idempotencyKey: expect.any(String),
+    },
   ])
 })
 
@@ -94,6 +98,10 @@ test('[EDIT-526] of many, what is done is not done again when a later call fails
   await expect.element(page.getByText('Try later.')).toBeVisible()
   await button('Change stock').click()
   await expect.poll(() => api.sent(CHANGE)).toHaveLength(3)
+  // The one that may have arrived has its key again, the one after it another.
+  const keys = api.sent(CHANGE).map((body) => (body as { idempotencyKey: string }).idempotencyKey)
+  expect(keys[2]).toBe(keys[1])
+  expect(keys[1]).not.toBe(keys[0])
   expect(api.sent(CHANGE).map((body) => (body as { changes: unknown[] }).changes.length)).toEqual([
     200, 50, 50,
   ])

@@ -23,7 +23,9 @@ test('[EDIT-531] chosen products get a status together, and it is said how many 
   await page.getByRole('menuitem', { name: 'Make private' }).click()
   await expect
     .poll(() => api.sent(BULK))
-    .toEqual([{ ids: [id], action: { kind: 'status', status: 'private' } }])
+    .toEqual([
+      { ids: [id], action: { kind: 'status', status: 'private' }, idempotencyKey: expect.any(String) },
+    ])
   await expect.element(page.getByText('1 product changed')).toBeVisible()
 })
 
@@ -36,7 +38,9 @@ test('[EDIT-531] deleting asks first, and can be undone; what stayed says why', 
   await expect.element(page.getByText('1 product deleted')).toBeVisible()
   api.change({ [BULK]: { done: [], failed: [{ id, message: 'Its address is taken.' }] } })
   await button('Undo').click()
-  await expect.poll(() => api.sent(BULK)[1]).toEqual({ ids: [id], action: { kind: 'restore' } })
+  await expect
+    .poll(() => api.sent(BULK)[1])
+    .toEqual({ ids: [id], action: { kind: 'restore' }, idempotencyKey: expect.any(String) })
   await expect.element(page.getByText(/Its address is taken\./)).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
+import { useIntention } from '../../api/intention.ts'
 import { useCan } from '../../api/session.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { changeStock, useStockLedger, type StockMovement } from '../../api/products.ts'
@@ -110,15 +111,17 @@ function ChangeForm({
   const [typed, setTyped] = useState<number | string>('')
   const [reason, setReason] = useState('')
   const isChange = way === 'change'
+  const intention = useIntention()
   const save = useMutation({
     mutationFn: () => {
-      const said = { variantId, reason: reason.trim() }
-      return changeStock(
-        productId,
-        isChange ? { ...said, change: Number(typed) } : { ...said, set: Number(typed) },
-      )
+      const wanted = isChange ? { change: Number(typed) } : { set: Number(typed) }
+      const said = { variantId, reason: reason.trim(), ...wanted }
+      return changeStock(productId, { ...said, idempotencyKey: intention.keyOf([productId, said]) })
     },
-    onSuccess: onDone,
+    onSuccess: () => {
+      intention.answered()
+      onDone()
+    },
   })
   const isUseless = typed === '' || typed === '-' || (isChange && Number(typed) === 0)
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useIntention } from '../../api/intention.ts'
 import { BULK_SIZE, changeProducts, productsChanged, type BulkAction } from '../../api/products.ts'
 
 export type FailedProducts = readonly { readonly id: string; readonly message: string }[]
@@ -11,6 +12,7 @@ interface BulkDone {
 
 /** Does the same to many products, some at a time: how far it is, and which stayed as they were. */
 export function useBulk() {
+  const intention = useIntention()
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
   const [failed, setFailed] = useState<FailedProducts>([])
   const run = async (ids: readonly string[], action: BulkAction): Promise<BulkDone> => {
@@ -20,7 +22,9 @@ export function useBulk() {
     try {
       for (let from = 0; from < ids.length; from += BULK_SIZE) {
         setProgress({ done: from, total: ids.length })
-        const answer = await changeProducts(ids.slice(from, from + BULK_SIZE), action)
+        const some = ids.slice(from, from + BULK_SIZE)
+        const answer = await changeProducts(some, action, intention.keyOf([some, action]))
+        intention.answered()
         done.push(...answer.done)
         refused.push(...answer.failed)
       }

@@ -26,6 +26,10 @@ export const httpErrors = {
     status: 408,
     message: say('This took too long to arrive. Check the connection and try again.'),
   },
+  'key-reused': {
+    status: 422,
+    message: say('Something else was sent with this key before. Please try again with a new one.'),
+  },
   'body-too-large': { status: 413, message: say('What was sent is too large.') },
   'unsupported-type': { status: 415, message: say('This kind of content is not understood here.') },
   'rate-limited': { status: 429, message: say('Please try again in a few seconds.') },

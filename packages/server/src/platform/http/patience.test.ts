@@ -107,6 +107,16 @@ describe('a connection', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4/)
   })
 
+  test('[HTTP-44] where there is none, for a request that is handed in, nothing is given up', async () => {
+    await open()
+    const body = JSON.stringify({ email: 'a@example.com', password: 'wrong' })
+    const headers = { host: 'localhost', 'content-type': 'application/json' }
+    const given = { method: 'POST', url: '/api/config/session', headers, body } as const
+    expect((await site!.app.inject(given)).statusCode).toBeGreaterThanOrEqual(400)
+    // An error of the timer would fail the run.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+
   test('[HTTP-44] that sends nothing at all is closed', async () => {
     const say = await open()
     await say('')

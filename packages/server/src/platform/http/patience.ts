@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import type { App } from './app-types.ts'
 import { httpError } from './errors.ts'
@@ -90,6 +91,8 @@ export function watchBodies(app: App, patience: Patience): void {
   const watch = new BodyWatch<IncomingMessage>(patience)
   const replies = new WeakMap<IncomingMessage, FastifyReply>()
   app.addHook('onRequest', async ({ raw }, reply) => {
+    // Handed in without a connection, there is nothing to give up.
+    if (!(raw.socket instanceof Socket)) return
     if (raw.headers['transfer-encoding'] === undefined && !(Number(raw.headers['content-length']) > 0)) return
     replies.set(raw, reply)
     watch.begin(raw, performance.now())

@@ -98,3 +98,21 @@ test('[CAT-65] one that is refused stays and says why; deleted ones come back; a
     ).statusCode,
   ).toBe(400)
 })
+
+test('[CAT-65] sent again with its key each product is changed once, and what was left is done', async () => {
+  const mug = await shop.product()
+  const bowl = await shop.product({ name: { en: 'Bowl' } })
+  const raise = (ids: readonly string[], percent: number, idempotencyKey: string) =>
+    owner.post('/api/config/products/bulk', { ids, action: { kind: 'price-by', percent }, idempotencyKey })
+  const price = async (id: string) => (await read(id)).variants[0]?.price
+  const before = await price(mug.id)
+  const key = 'prices of spring'
+  // As if the server had been stopped after the first.
+  expect((await raise([mug.id], 10_000, key)).json()).toEqual({ done: [mug.id], failed: [] })
+  const again = await raise([mug.id, bowl.id], 10_000, key)
+  expect(again.json()).toEqual({ done: [mug.id, bowl.id], failed: [] })
+  expect([await price(mug.id), await price(bowl.id)]).toEqual([before! * 2, before! * 2])
+  expect((await raise([mug.id], 5000, key)).json().error.code).toBe('key-reused')
+  await raise([mug.id], 10_000, 'prices of summer')
+  expect(await price(mug.id)).toBe(before! * 4)
+})

@@ -2,6 +2,7 @@ import type { BulkAction } from '@plinth/contract/catalog/product-calls'
 import { inWords, type LanguageTag, type Outcome } from '@plinth/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { answerOnce } from '../../platform/http/answer-once.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
 import { notThere, type CatalogErrorCode } from './catalog-errors.ts'
 import { formOf, type CatalogEditor, type ProductChanges } from './product-form.ts'
@@ -21,7 +22,16 @@ export async function changeProducts(
   db: Database,
   clock: Clock,
   editor: CatalogEditor,
-  { ids, action }: { readonly ids: readonly string[]; readonly action: BulkAction },
+  {
+    ids,
+    action,
+    idempotencyKey,
+  }: {
+    readonly ids: readonly string[]
+    readonly action: BulkAction
+    /** Each product is changed once for it: cut off in the middle and sent again, what was left is done. */
+    readonly idempotencyKey?: string
+  },
   language: LanguageTag,
 ): Promise<ChangedProducts> {
   const known = new Map(
@@ -29,7 +39,20 @@ export async function changeProducts(
   )
   const result: ChangedProducts = { done: [], failed: [] }
   for (const id of new Set(ids)) {
-    const outcome = await changeOne(db, clock, editor, { id, product: known.get(id), action })
+    const intention = {
+      websiteId: editor.websiteId,
+      scope: `products together, ${id}`,
+      key: idempotencyKey,
+      content: action,
+    }
+    const outcome = await oneOutcome(() =>
+      answerOnce(db, clock, intention, async (tx) => {
+        const changed = await changeOne(tx, clock, editor, { id, product: known.get(id), action })
+        // What is refused leaves nothing behind, its key neither.
+        if (!changed.ok) throw new Refused(changed)
+        return true
+      }),
+    )
     if (outcome.ok) result.done.push(id)
     else {
       const [why] = Object.values(outcome.fields ?? {})
@@ -39,12 +62,31 @@ export async function changeProducts(
   return result
 }
 
+type Done = Outcome<unknown, CatalogErrorCode>
+
+class Refused extends Error {
+  readonly outcome: Done
+  constructor(outcome: Done) {
+    super('refused')
+    this.outcome = outcome
+  }
+}
+
+async function oneOutcome(work: () => Promise<unknown>): Promise<Done> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome
+    throw error
+  }
+}
+
 async function changeOne(
   db: Database,
   clock: Clock,
   editor: CatalogEditor,
   { id, product, action }: { id: string; product: StoredProduct | undefined; action: BulkAction },
-): Promise<Outcome<unknown, CatalogErrorCode>> {
+): Promise<Done> {
   if (action.kind === 'restore') return restoreProduct(db, clock, editor, id)
   if (product === undefined) return notThere('product')
   if (action.kind === 'delete') return deleteProduct(db, clock, editor, id)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { sendElsewhere } from '../../content/addresses/send-elsewhere.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
+import { answerOnce } from '../../platform/http/answer-once.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeVariantStock, listLedger } from '../stock/stock-of-product.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
@@ -134,14 +135,15 @@ function registerStock(app: App): void {
       isolation: aRowOf(products, { variantId: 'a-variant', change: 1 }),
     },
     async (request) => {
-      const { variantId, change = 0, set, reason } = request.body
+      const { idempotencyKey: key, ...content } = request.body
+      const { variantId, change = 0, set, reason } = content
       const wanted = set === undefined ? { change } : { set }
-      return value(
-        await changeVariantStock(app.db, app.clock, editorOf(request), request.params.id, {
-          variantId,
-          wanted,
-          note: reason,
-        }),
+      const { id } = request.params
+      const intention = { websiteId: request.website.id, scope: `stock of ${id}`, key, content }
+      return answerOnce(app.db, app.clock, intention, async (tx) =>
+        value(
+          await changeVariantStock(tx, app.clock, editorOf(request), id, { variantId, wanted, note: reason }),
+        ),
       )
     },
   )

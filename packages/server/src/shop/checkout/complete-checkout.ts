@@ -15,7 +15,8 @@ import { sendConfirmation } from '../orders/order-mails.ts'
 import { sharesOf, type AgreedTender } from '../orders/agreement.ts'
 import { payDifference } from '../order-changes/pay-difference.ts'
 import { insertOrder, type NewPayment } from '../orders/place-order.ts'
-import { changeCheckout, lockCheckout, type Checkout } from './checkout-store.ts'
+import { changeCheckout, type Checkout } from './checkout-store.ts'
+import { lockInOrder } from './lock-order.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
 
 /** What the money that arrived for a checkout turned into. */
@@ -33,12 +34,13 @@ export type Completion =
 export async function completeCheckout(
   db: Database,
   jobs: JobQueue,
-  { websiteId, id: checkoutId }: Pick<Checkout, 'websiteId' | 'id'>,
+  known: Pick<Checkout, 'websiteId' | 'id'> & Partial<Pick<Checkout, 'agreed' | 'cartId'>>,
   payment: { readonly paymentId: string; readonly status: 'paid' | 'awaiting' },
   now: Date,
 ): Promise<Completion> {
+  const { websiteId, id: checkoutId } = known
   return transaction(db, async (tx) => {
-    const checkout = await lockCheckout(tx, websiteId, checkoutId)
+    const checkout = await lockInOrder(tx, known)
     if (checkout === undefined) return { kind: 'unknown' }
     if (checkout.orderId !== null) return { kind: 'order', orderId: checkout.orderId }
     const { paymentId } = payment

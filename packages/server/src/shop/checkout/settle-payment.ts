@@ -13,6 +13,7 @@ import type { Payments } from '../payments/payments.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { calledOffText, checkoutRefusals, type CheckoutRefusal } from './checkout-errors.ts'
 import { changeCheckout, lockCheckout, type Checkout } from './checkout-store.ts'
+import { lockInOrder } from './lock-order.ts'
 import type { CheckoutState } from './schema.ts'
 
 /** What the checkout works with. */
@@ -73,7 +74,7 @@ export async function endCheckout(
   paymentId?: string,
 ): Promise<void> {
   await transaction(parts.db, async (tx) => {
-    const locked = await lockCheckout(tx, checkout.websiteId, checkout.id)
+    const locked = await lockInOrder(tx, checkout)
     if (locked === undefined || !isUnderWay(locked) || locked.attempt !== checkout.attempt) return
     await release(tx, checkout.websiteId, checkout.id)
     await releaseDiscounts(tx, checkout.websiteId, checkout.id)
@@ -95,10 +96,10 @@ export function isUnderWay(checkout: Pick<Checkout, 'state'>): boolean {
 
 async function placeOrder(
   { db, jobs, clock }: CheckoutParts,
-  { websiteId, id }: Checkout,
+  checkout: Checkout,
   { status, paymentId }: Extract<PaymentResult, { status: 'paid' | 'awaiting' }>,
 ): Promise<Settled> {
-  const completion = await completeCheckout(db, jobs, { websiteId, id }, { status, paymentId }, clock.now())
+  const completion = await completeCheckout(db, jobs, checkout, { status, paymentId }, clock.now())
   if (completion.kind === 'order') return { ok: true, ...completion }
   if (completion.kind === 'unknown') return checkoutRefusals.notFound()
   return status === 'paid' ? checkoutRefusals.paidTooLate() : checkoutRefusals.expired()

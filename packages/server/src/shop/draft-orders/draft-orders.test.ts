@@ -6,7 +6,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { cards, fillCart, newKey, orderIdOf, paidForm } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { transaction } from '../../platform/database/database.ts'
 import { completeCheckout } from '../checkout/complete-checkout.ts'
+import { lockLink } from '../pay-links/pay-links.ts'
 import { restockSignUps } from '../restock/schema.ts'
 import { endOldPayLinks } from './jobs.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
@@ -329,6 +331,43 @@ test('[PAYLINK-4] money that comes late is the order as long as the link can be 
   expect(await late(1)).toEqual({ kind: 'too-late' })
   expect(draftOf(await owner.get(`${path}/${draft.id}`))).toMatchObject({ state: 'ordered' })
 })
+
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  '[CHK-51] money that comes late beside another try, or beside a link that is withdrawn: nobody waits for ever',
+  async () => {
+    const { id: variantId } = (await shop.product({}, { stock: 10 })).variants[0]!
+    const lines = [{ ...form('').lines[0]!, variantId, quantity: 2 }]
+    const draft = await written({ lines })
+    const { url } = linkOf(draftOf(await send(draft.id, 1)))
+    await payWith(running.client(), url, { cardNumber: cards.declined })
+    const { rows } = await running.db.execute<{ id: string; link: string }>(
+      sql`select c.id, l.id as link from checkouts c join pay_links l using (website_id)`,
+    )
+    const { id, link } = rows[0]!
+    const { websiteId } = running
+    let tries = 0
+    const counted = Object.create(running.db, {
+      transaction: {
+        value: (...given: Parameters<typeof running.db.transaction>) => {
+          tries += 1
+          return running.db.transaction(...given)
+        },
+      },
+    }) as typeof running.db
+    let late: ReturnType<typeof completeCheckout> | undefined
+    // As whoever begins to pay does: first the link, then the stock.
+    await transaction(counted, async (tx) => {
+      await lockLink(tx, websiteId, link)
+      const payment = { paymentId: 'late', status: 'paid' as const }
+      late ??= completeCheckout(counted, running.jobs, { websiteId, id }, payment, running.clock.now())
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await tx.execute(sql`select variant_id from stock where variant_id = ${variantId} for update`)
+    })
+    expect(await late).toMatchObject({ kind: 'order' })
+    // A deadlock would have had one of them begin again.
+    expect(tries).toBe(2)
+  },
+)
 
 test('[DRAFT-5] whoever has a link to pay is not erased before it is over', async () => {
   const draft = await written()

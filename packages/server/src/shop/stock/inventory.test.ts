@@ -114,6 +114,24 @@ test('[INV-31] several are changed at once, each with its row of the ledger; one
   expect((await list('?search=mug')).levels[0].onHand).toBe(15)
 })
 
+test('[INV-31] sent again with its key, stock is changed once; with other content the key is refused', async () => {
+  const { variants } = await shop.product({}, { stock: 5 })
+  const { id: variantId } = variants[0]!
+  const add = (change: number, idempotencyKey: string) =>
+    owner.post('/api/config/inventory', { changes: [{ variantId, change }], reason: '', idempotencyKey })
+  const key = 'delivery of monday'
+  const answers = await Promise.all([add(3, key), add(3, key), add(3, key)])
+  expect(answers.map((answer) => answer.json().levels[0].onHand)).toEqual([8, 8, 8])
+  expect([(await add(4, key)).statusCode, (await add(4, key)).json().error.code]).toEqual([422, 'key-reused'])
+  expect((await add(3, 'delivery of tuesday')).json().levels[0].onHand).toBe(11)
+  const productId = (await owner.get('/api/config/inventory')).json().levels[0].productId
+  const one = (change: number) =>
+    owner.post(`/api/config/products/${productId}/stock`, { variantId, change, idempotencyKey: key })
+  // What was refused has not been done: its key is free.
+  expect((await one(-50)).json().error.code).toBe('stock-below-zero')
+  expect([(await one(-1)).json().onHand, (await one(-1)).json().onHand]).toEqual([10, 10])
+})
+
 test('[INV-32] [IMPORT-20] the inventory is a table, and a table that was counted sets it: unknown numbers are said, and undoing takes it back', async () => {
   await shop.product()
   await shop.product({ name: { en: 'Bowl' } }, { sku: 'BOWL' })

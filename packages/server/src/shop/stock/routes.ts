@@ -1,6 +1,7 @@
 import { offer } from '@plinth/domain'
 import type { App } from '../../platform/http/app-types.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
+import { answerOnce } from '../../platform/http/answer-once.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { byIds } from '../catalog/catalog.ts'
@@ -50,6 +51,10 @@ function registerInventory(app: App): void {
     const { website, account, body } = request
     const editor = { websiteId: website.id, primaryLanguage: website.primaryLanguage, accountId: account.id }
     const language = languageOf(request)
-    return changeInventory(app.db, app.clock, editor, body.changes, { note: body.reason, language })
+    const { idempotencyKey: key, ...content } = body
+    const intention = { websiteId: website.id, scope: 'inventory', key, content }
+    return answerOnce(app.db, app.clock, intention, (tx) =>
+      changeInventory(tx, app.clock, editor, body.changes, { note: body.reason, language }),
+    )
   })
 }
