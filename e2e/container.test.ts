@@ -33,7 +33,12 @@ inProduct(
 )
 
 /** Settings of the C library and of Node itself. */
-const OF_OTHERS = ['MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE']
+const OF_OTHERS = [
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'MALLOC_TRIM_THRESHOLD_',
+  'NODE_COMPILE_CACHE',
+]
 
 /** Every line of the last stage that begins with this instruction, its continuation lines joined, without it. */
 function instructions(name: string): string[] {

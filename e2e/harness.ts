@@ -4,9 +4,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
+// @ts-expect-error untyped
+import { isServerBundled } from '../scripts/build.mjs'
 import { chromiumArguments } from '../scripts/testing/chromium.ts'
 
 const root = join(import.meta.dirname, '..')
+
+/** As `npm start` does it; from the sources where they are newer than the bundle, so that nothing tests what was. */
+const started = (isServerBundled as () => boolean)()
+  ? 'packages/server/serve.mjs'
+  : 'packages/server/src/main.ts'
 
 /** A running product with its demo store in a folder of its own. */
 export interface Plinth {
@@ -81,7 +88,7 @@ export async function startPlinth(
     core === undefined ? process.execPath : 'taskset',
     [
       ...(core === undefined ? [] : ['-c', core, process.execPath]),
-      'packages/server/src/main.ts',
+      started,
       '--port',
       String(port),
       '--host',
@@ -94,6 +101,8 @@ export async function startPlinth(
       cwd: root,
       env: {
         MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: '131072',
+        MALLOC_TRIM_THRESHOLD_: '131072',
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plinth-code'),
         ...process.env,
         NODE_ENV: 'production',

@@ -1,31 +1,45 @@
-// Builds the browser code (storefront and editor) when its sources are newer than what was built.
+// Builds the browser code (storefront and editor) and the server's bundle when their sources are newer than what was built.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { ensureInstalled, root, run } from './lib/prepare.mjs'
+import { ensureInstalled, pinnedNode, root, run } from './lib/prepare.mjs'
 
+const vite = { command: 'vite', args: ['build', '--logLevel', 'warn'] }
+// What most is made from; a change in any of these makes it stale.
+const SHARED = ['template-language', 'domain', 'blocks', 'site-templates', 'renderer']
+const bundler = 'scripts/lib/bundle-server.mjs'
 const PARTS = [
-  { name: 'storefront', config: 'packages/storefront/vite.config.ts' },
+  { name: 'storefront', ...vite, sources: [...SHARED, 'storefront'] },
   // The server sends these as they are here; those of the storefront it compresses itself, and keeps.
-  { name: 'editor', config: 'packages/editor/vite.config.ts', precompress: true },
+  { name: 'editor', ...vite, sources: [...SHARED, 'editor'], precompress: true },
+  {
+    name: 'server',
+    command: pinnedNode(),
+    args: [join(root, bundler)],
+    sources: [...SHARED, 'contract', 'storefront', 'server'],
+    alsoFrom: bundler,
+    // It starts from its sources as well, only not as quickly.
+    canBeMissing: true,
+  },
 ]
-// What the browser code is made from; a change in any of these makes it stale.
-const SOURCES = ['template-language', 'domain', 'blocks', 'site-templates', 'renderer']
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'images', 'files', 'conformance', 'bench', 'test'])
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'conformance'])
+/** Beside the sources of a package; within them these are names like any other. */
+const BESIDE_SOURCES = new Set(['bench', 'test'])
 
-function* files(folder) {
+function* files(folder, isPackage = true) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (NOT_SOURCES.has(entry.name)) continue
+    if (NOT_SOURCES.has(entry.name) || (isPackage && BESIDE_SOURCES.has(entry.name))) continue
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* files(path)
-    else if (!entry.name.endsWith('.test.ts') && !entry.name.endsWith('.md')) yield path
+    if (entry.isDirectory()) yield* files(path, false)
+    else if (!/\.test\.tsx?$/.test(entry.name) && !entry.name.endsWith('.md')) yield path
   }
 }
 
 function fingerprint(part) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  for (const name of [...SOURCES, part.name])
+  if (part.alsoFrom !== undefined) hash.update(readFileSync(join(root, part.alsoFrom)))
+  for (const name of part.sources)
     for (const path of files(join(root, 'packages', name))) {
       const { size, mtimeMs } = statSync(path)
       hash.update(`${path}\0${size}\0${mtimeMs}\n`)
@@ -46,17 +60,39 @@ function compressFiles(folder) {
   }
 }
 
-/** Builds what is stale; returns false when a build failed. */
+const stampOf = (part) => join(root, 'packages', part.name, 'dist', '.fingerprint')
+
+function isFresh(part, now = fingerprint(part)) {
+  const stamp = stampOf(part)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === now
+}
+
+const server = PARTS.find(({ name }) => name === 'server')
+
+/** What tells one state of the server's sources and dependencies from another. */
+export function fingerprintOfServer() {
+  return fingerprint(server)
+}
+
+/** Whether the server's bundle is of these sources and dependencies. */
+export function isServerBundled() {
+  return isFresh(server)
+}
+
+/** Builds what is stale; returns false when a build failed that nothing can do without. */
 export function build({ force = false } = {}) {
   for (const part of PARTS) {
     const out = join(root, 'packages', part.name, 'dist')
-    const stamp = join(out, '.fingerprint')
+    const stamp = stampOf(part)
     const now = fingerprint(part)
-    if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue
+    if (!force && isFresh(part, now)) continue
     console.log(`Building the ${part.name} …`)
+    // While it is made, and when that fails, there is none of these sources.
+    rmSync(stamp, { force: true })
     const folder = join(root, 'packages', part.name)
-    if (run('vite', ['build', '--logLevel', 'warn'], { cwd: folder }) !== 0) {
+    if (run(part.command, part.args, { cwd: folder }) !== 0) {
       console.error(`The ${part.name} could not be built; the messages above say why.`)
+      if (part.canBeMissing) continue
       return false
     }
     mkdirSync(out, { recursive: true })

@@ -13,7 +13,7 @@ const server = spawn(
   node,
   [
     '--disable-warning=ExperimentalWarning',
-    join(root, 'packages/server/src/main.ts'),
+    join(root, 'packages/server/serve.mjs'),
     ...process.argv.slice(2),
   ],
   {
@@ -21,11 +21,13 @@ const server = spawn(
     stdio: process.platform === 'win32' ? 'inherit' : ['inherit', 'inherit', 'inherit', 'ipc'],
     cwd: process.cwd(),
     shell: process.platform === 'win32',
-    // Without a limit the C library keeps what decoding pictures took once per thread: 200 MB after the demo's.
-    // The server switches the cache of compiled code on by itself, but its first file would come before that: types are
-    // taken out of it by a library that costs 50 ms to load.
+    // Without a limit the C library keeps what decoding pictures took once per thread: 200 MB after the demo's. Left to
+    // itself it also keeps larger and larger pieces that were given back, where compiling the database's code left them.
+    // The server switches the cache of compiled code on by itself, but its first file comes before that.
     env: {
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plinth-code'),
       ...process.env,

@@ -1,31 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { roles } from '@plinth/domain/permissions/permissions'
 import type { PlinthApp } from './app.ts'
-import { transaction, type Database } from './platform/database/database.ts'
+import { transaction } from './platform/database/database.ts'
 import { addMembership, createAccount } from './identity/accounts/accounts.ts'
 import { generatePassword, hashPassword } from './identity/accounts/passwords.ts'
 import { makePicturesReady } from './content/media/make-pictures-ready.ts'
 import { startWebsite } from './onboarding/start-website.ts'
 import { listSomeWebsites } from './site/websites/websites.ts'
-
-/** What loads the demo website; it lives in demo/load-demo.ts. */
-export interface DemoLoader {
-  /**
-   * Makes the demo website with everything on it.
-   *
-   * @param parts.db the transaction to do it in: all of the demo exists, or none of it
-   * @param parts.accountId its owner's account, which has seen to its past orders
-   * @param parts.report says what is being done, for a person who waits
-   * @returns the website's identifier
-   */
-  loadDemo(parts: {
-    app: PlinthApp
-    db: Database
-    accountId: string
-    report: (doing: string) => void
-  }): Promise<string>
-}
 
 /** The owner account made on the first run; its password is shown once and never again. */
 export interface FirstOwner {
@@ -47,24 +27,19 @@ export async function prepareFirstRun(
 ): Promise<FirstOwner | undefined> {
   if ((await listSomeWebsites(app.db, 1)).length > 0) return undefined
   await app.jobs.ready()
-  const demo = app.config.demo ? await findDemo() : undefined
-  if (demo === undefined) {
+  if (!app.config.demo) {
     await transaction(app.db, (tx) => startWebsite(tx, app.clock, { identifier: 'site', title: 'My site' }))
     return undefined
   }
+  const { loadDemo } = await import('./demo/load-demo.ts')
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await transaction(app.db, async (tx) => {
     const account = { email: firstOwnerEmail, name: 'Owner', passwordHash }
     const accountId = await createAccount(tx, app.clock, account)
-    const websiteId = await demo.loadDemo({ app, db: tx, report, accountId })
+    const websiteId = await loadDemo({ app, db: tx, report, accountId })
     await addMembership(tx, app.clock, websiteId, accountId, [roles.admin])
     await app.jobs.send(makePicturesReady(app.media), { websiteId }, { tx })
   })
   return { email: firstOwnerEmail, password }
-}
-
-async function findDemo(): Promise<DemoLoader | undefined> {
-  const file = join(import.meta.dirname, 'demo', 'load-demo.ts')
-  return existsSync(file) ? ((await import(file)) as DemoLoader) : undefined
 }

@@ -70,7 +70,7 @@ async function holdDataFolder(config: Config): Promise<() => void> {
 
 async function openDatabase(config: Config, isMade: boolean): Promise<DatabaseConnection> {
   const { connectDatabase } = await import('./platform/database/connect.ts')
-  const { isBehind, migrate } = await import('./platform/database/migrate.ts')
+  const { isBehind, migrate, readMigrations } = await import('./platform/database/migrate.ts')
   const { DamagedDataError, examineDatabase } = await import('./platform/database/installation-record.ts')
   const damaged = (error: unknown): never => {
     const isOurs = config.databaseUrl === undefined && isMade && !isDiskFull(error)
@@ -87,8 +87,10 @@ async function openDatabase(config: Config, isMade: boolean): Promise<DatabaseCo
       const { assets: files } = await import('./content/media/schema.ts')
       await examineDatabase(database, config, { websites, files }).catch(damaged)
     }
-    if (isMade && config.backups && (await isBehind(database.db))) await backUpBeforeUpgrade(config, database)
-    const applied = await migrate(database)
+    const migrations = readMigrations()
+    if (isMade && config.backups && (await isBehind(database.db, migrations)))
+      await backUpBeforeUpgrade(config, database)
+    const applied = await migrate(database, migrations)
     if (applied.length > 0) say(`Database brought up to date (${applied.join(', ')}).`)
   } catch (error) {
     await database.close().catch(() => undefined)

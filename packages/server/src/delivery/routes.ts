@@ -34,7 +34,10 @@ const warmUpDelay = 2000
 const page = { config: { access: 'public' as const, sendsNoJobs: true }, schema: { hide: true } }
 
 /** What visitors read: pages, sitemap, robots, feeds, scripts and fonts. */
-export const siteFeature = fp(async (instance, options: { cache: PageCache; directory: SiteDirectory }) => {
+export const siteFeature = fp(async function siteFeature(
+  instance,
+  options: { cache: PageCache; directory: SiteDirectory },
+) {
   const app = instance as unknown as App
   const site = new SiteRenderer(app, options.cache, options.directory)
   app.decorate('site', site)

@@ -89,7 +89,7 @@ const purgeMedia = (library: MediaLibrary) =>
   )
 
 /** The files of a website: addresses for visitors, and the owner's library. */
-export const mediaFeature = fp(async (instance) => {
+export const mediaFeature = fp(async function mediaFeature(instance) {
   const app = instance as unknown as App
   const library = openMediaLibrary(app.config, app.clock)
   app.decorate('media', library)

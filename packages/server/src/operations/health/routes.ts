@@ -14,7 +14,7 @@ import { dailyBackup } from '../upkeep/daily-backup.ts'
 const forWatchers = { access: 'setup', anyHost: true, sendsNoJobs: true } as const
 
 /** Whether the process lives and can serve, what it measured, and what went wrong behind the scenes. */
-export const operationsHealthFeature = fastifyPlugin(async (app: App) => {
+export const operationsHealthFeature = fastifyPlugin(async function operationsHealthFeature(app: App) {
   // Nobody may read them without a token, so without one nothing is measured, and what measures is not loaded.
   const metrics =
     app.config.metricsToken === undefined ? undefined : (await import('./metrics.ts')).createMetrics(app)

@@ -10,7 +10,7 @@ import { checkpointJob, tidyTablesJob } from './database-upkeep.ts'
 const oneDay = 24 * 60 * 60 * 1000
 
 /** What keeps an installation healthy while nobody looks. It has no routes. */
-export const upkeepFeature = fastifyPlugin(async (app: App) => {
+export const upkeepFeature = fastifyPlugin(async function upkeepFeature(app: App) {
   watchDisk(app)
   app.jobs.register(checkpointJob)
   app.jobs.register(tidyTablesJob)

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, DatabaseConnection, ScriptRunner } from './database.ts'
 import { deliverLocally, refuseInsideTransaction, statementLogger } from './database.ts'
 import { prepareStatements } from './prepared-embedded.ts'
+import { EmbeddedPostgres } from './array-types.ts'
 import { DurableFiles } from './durable-files.ts'
 import { embeddedCode } from './embedded-code.ts'
 
@@ -29,7 +30,7 @@ export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<Da
   const { folder, throwaway = false } = options
   const files = folder === undefined || throwaway ? undefined : new DurableFiles(folder)
   const fs = files ?? options.files
-  const client = new PGlite({
+  const client = new EmbeddedPostgres({
     pgliteWasmModule: await embeddedCode(),
     startParams: [
       ...PGlite.defaultStartParams.filter((flag) => flag !== '-F'),
@@ -40,11 +41,12 @@ export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<Da
       // then, would be a bad one soon, and nothing here watches the tables' growth. Through an index is never bad.
       '-c',
       'enable_seqscan=off',
+      '-c',
+      'timezone=UTC',
     ],
     ...(fs === undefined ? (folder === undefined ? {} : { dataDir: folder }) : { fs }),
   })
   await client.waitReady
-  await client.exec("set timezone to 'UTC'")
   prepareStatements(client)
   if (files !== undefined) acknowledgeWhenOnDisk(client, files)
   const begin = client.transaction.bind(client)

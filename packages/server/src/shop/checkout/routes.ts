@@ -30,7 +30,7 @@ const payLimit = { name: 'checkout', burst: 30, perSeconds: 60 } as const
 const UPDATE = 'updateFields'
 
 /** Paying for a cart. */
-export const checkoutFeature = fp(async (instance) => {
+export const checkoutFeature = fp(async function checkoutFeature(instance) {
   const app = instance as unknown as App
   app.decorate('payments', createPayments(app.config, app.db, app.clock))
   app.jobs.register(expireOldCheckouts)
