@@ -354,15 +354,18 @@ test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
         },
       },
     }) as typeof running.db
-    let late: ReturnType<typeof completeCheckout> | undefined
+    const held = Promise.withResolvers<void>()
     // As whoever begins to pay does: first the link, then the stock.
-    await transaction(counted, async (tx) => {
+    const trying = transaction(counted, async (tx) => {
       await lockLink(tx, websiteId, link)
-      const payment = { paymentId: 'late', status: 'paid' as const }
-      late ??= completeCheckout(counted, running.jobs, { websiteId, id }, payment, running.clock.now())
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      held.resolve()
+      await new Promise((resolve) => setTimeout(resolve, 500))
       await tx.execute(sql`select variant_id from stock where variant_id = ${variantId} for update`)
     })
+    await held.promise
+    const payment = { paymentId: 'late', status: 'paid' as const }
+    const late = completeCheckout(counted, running.jobs, { websiteId, id }, payment, running.clock.now())
+    await trying
     expect(await late).toMatchObject({ kind: 'order' })
     // A deadlock would have had one of them begin again.
     expect(tries).toBe(2)
