@@ -1,10 +1,10 @@
-import { Badge, Box, Button, Group, Text } from '@mantine/core'
+import { Badge, Box, Group, Text } from '@mantine/core'
 import { CONTACT_KINDS } from '@plinth/domain'
-import { IconDownload, IconUpload, IconUsers } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconUsers } from '@tabler/icons-react'
 import { contactsFile, useContacts, useContactTags, type ListedContact } from '../../api/contacts.ts'
 import { useCan } from '../../api/session.ts'
 import { useKeptList } from '../../lists/kept-list.ts'
+import { ListFiles } from '../../lists/list-files.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
@@ -81,27 +81,10 @@ export default function ContactsScreen() {
     <Screen
       title={t('Contacts')}
       actions={
-        <>
-          {mayImport && (
-            <Button
-              component={Link}
-              to="/config/contacts/import"
-              variant="default"
-              leftSection={<IconUpload size={16} />}
-            >
-              {t('Import')}
-            </Button>
-          )}
-          <Button
-            component="a"
-            href={contactsFile(filter)}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-          >
-            {t('Export CSV')}
-          </Button>
-        </>
+        <ListFiles
+          importing={mayImport ? '/config/contacts/import' : undefined}
+          file={contactsFile(filter)}
+        />
       }
     >
       <Filters query={query} />

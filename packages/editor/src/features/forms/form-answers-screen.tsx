@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconDownload, IconInbox } from '@tabler/icons-react'
+import { IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   answersChanged,
@@ -10,6 +10,7 @@ import {
   type AnswerState,
   type FormAnswer,
 } from '../../api/form-answers.ts'
+import { ListFiles } from '../../lists/list-files.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
@@ -48,20 +49,7 @@ export default function FormAnswersScreen() {
   const forms = useAnsweredForms().data?.forms ?? []
   const answers = list.data?.pages.flatMap((page) => page.answers) ?? []
   return (
-    <Screen
-      title={t('Form answers')}
-      actions={
-        <Button
-          component="a"
-          href={answersFile(filter)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-        >
-          {t('Export CSV')}
-        </Button>
-      }
-    >
+    <Screen title={t('Form answers')} actions={<ListFiles file={answersFile(filter)} />}>
       <ListSearch
         label={t('Search answers')}
         value={query.search}

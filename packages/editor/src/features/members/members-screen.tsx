@@ -2,7 +2,7 @@ import { Button, Group, Tabs, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { AnswerOf } from '@plinth/contract'
 import { readText } from '@plinth/domain'
-import { IconDownload, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../api/members.ts'
 import { useMemberAreas, type MemberArea } from '../../api/member-areas.ts'
 import { useMailServer, useSession } from '../../api/session.ts'
+import { ListFiles } from '../../lists/list-files.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
@@ -59,15 +60,7 @@ export default function MembersScreen() {
       title={t('Members')}
       actions={
         <Group gap={8}>
-          <Button
-            component="a"
-            href={membersFile(filter)}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-          >
-            {t('Export CSV')}
-          </Button>
+          <ListFiles file={membersFile(filter)} />
           {first !== undefined && !isOn && part !== 'access' && (
             <Button onClick={() => show('access')}>{t('Set up accounts')}</Button>
           )}

@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconDownload, IconMailHeart, IconUpload } from '@tabler/icons-react'
+import { IconMailHeart } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMailServer } from '../../api/session.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type Subscriber,
   type SubscriberState,
 } from '../../api/subscribers.ts'
+import { ListFiles } from '../../lists/list-files.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
@@ -45,26 +46,7 @@ export default function SubscribersScreen() {
   return (
     <Screen
       title={t('Newsletter')}
-      actions={
-        <Group gap={8}>
-          <Button
-            variant="default"
-            leftSection={<IconUpload size={16} />}
-            onClick={() => setIsImporting(true)}
-          >
-            {t('Import')}
-          </Button>
-          <Button
-            component="a"
-            href={subscribersFile(filter)}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-          >
-            {t('Export CSV')}
-          </Button>
-        </Group>
-      }
+      actions={<ListFiles importing={() => setIsImporting(true)} file={subscribersFile(filter)} />}
     >
       {counts !== undefined && (
         <Text c="var(--plinth-soft)" mb="md">

@@ -1,9 +1,10 @@
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
-import { IconDownload, IconPlus, IconReceipt } from '@tabler/icons-react'
+import { IconPlus, IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useCan } from '../../api/session.ts'
 import { Amount, useAmountText } from '../../fields/amount.tsx'
 import { useKeptList } from '../../lists/kept-list.ts'
+import { ListFiles } from '../../lists/list-files.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
@@ -91,15 +92,7 @@ export default function OrdersScreen() {
       title={t('Orders')}
       actions={
         <>
-          <Button
-            component="a"
-            href={ordersFile(filter)}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-          >
-            {t('Export CSV')}
-          </Button>
+          <ListFiles file={ordersFile(filter)} />
           <Button component={Link} to="/config/orders/drafts" variant="default">
             {t('Drafts')}
           </Button>

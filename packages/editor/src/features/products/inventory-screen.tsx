@@ -1,12 +1,12 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconDownload, IconPackages, IconUpload } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Group, Text } from '@mantine/core'
+import { IconPackages } from '@tabler/icons-react'
 import { inventoryFile, useInventory, type InventoryLevel } from '../../api/inventory.ts'
 import { useAssetsById } from '../../api/products.ts'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
 import type { Asset } from '@plinth/domain'
 import { Amount } from '../../fields/amount.tsx'
 import { useKeptList } from '../../lists/kept-list.ts'
+import { ListFiles } from '../../lists/list-files.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
@@ -40,27 +40,10 @@ export default function InventoryScreen() {
     <Screen
       title={t('Inventory')}
       actions={
-        <>
-          {mayEdit && (
-            <Button
-              component={Link}
-              to="/config/inventory/import"
-              variant="default"
-              leftSection={<IconUpload size={16} />}
-            >
-              {t('Import')}
-            </Button>
-          )}
-          <Button
-            component="a"
-            href={inventoryFile(filter)}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-          >
-            {t('Export CSV')}
-          </Button>
-        </>
+        <ListFiles
+          importing={mayEdit ? '/config/inventory/import' : undefined}
+          file={inventoryFile(filter)}
+        />
       }
     >
       <Filters query={query} lowAt={lowAt} />

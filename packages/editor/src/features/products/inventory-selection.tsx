@@ -1,22 +1,12 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { PRODUCT_LIMITS } from '@plinth/domain'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { useChangeInventory, type InventoryLevel } from '../../api/inventory.ts'
 import { SelectionBar } from '../../lists/selection-bar.tsx'
 import type { Selection } from '../../lists/use-selection.ts'
 import { t } from '../../words/words.ts'
+import { StockChangeForm, type StockChange } from './stock-change.tsx'
 
 /** Most that are changed in one call; the others follow in further ones. */
 const AT_A_TIME = 200
@@ -61,7 +51,7 @@ function useChangeMany(ids: readonly string[], onDone: () => void) {
   const [refused, setRefused] = useState<Failed>([])
   const [error, setError] = useState<unknown>()
   const change = useChangeInventory()
-  const run = async (wanted: { readonly change: number } | { readonly set: number }, reason: string) => {
+  const run = async (wanted: StockChange, reason: string) => {
     setError(undefined)
     let [rest, stayed] = [left, refused]
     try {
@@ -85,7 +75,8 @@ function useChangeMany(ids: readonly string[], onDone: () => void) {
     if (stayed.length === 0) onDone()
     else setFailed(stayed)
   }
-  return { run, failed, error, done: ids.length - left.length, isPending: change.isPending }
+  const forgetError = () => setError(undefined)
+  return { run, failed, error, forgetError, done: ids.length - left.length, isPending: change.isPending }
 }
 
 /** Sets the stock of several variants, or adds to it, once. */
@@ -111,18 +102,20 @@ export function ChangeDialog({
       {failed.length > 0 ? (
         <Stayed failed={failed} levels={levels} onClose={() => onClose(true)} />
       ) : (
-        <ChangeForm isPending={change.isPending} onRun={change.run} onCancel={() => onClose(false)}>
+        <StockChangeForm
+          ofEach
+          isPending={change.isPending}
+          error={error === undefined ? undefined : errorText(error)}
+          onTyped={change.forgetError}
+          onRun={(wanted, reason) => void change.run(wanted, reason)}
+          onCancel={() => onClose(false)}
+        >
           {change.isPending && ids.length > AT_A_TIME && (
             <Text role="status" c="var(--plinth-soft)">
               {t('{done} of {total}', { done: change.done, total: ids.length })}
             </Text>
           )}
-          {error !== undefined && (
-            <Alert color="red" role="alert">
-              {errorText(error)}
-            </Alert>
-          )}
-        </ChangeForm>
+        </StockChangeForm>
       )}
     </Modal>
   )
@@ -157,72 +150,5 @@ function Stayed({
         <Button onClick={onClose}>{t('Close')}</Button>
       </Group>
     </Stack>
-  )
-}
-
-function ChangeForm({
-  isPending,
-  onRun,
-  onCancel,
-  children,
-}: {
-  readonly isPending: boolean
-  readonly onRun: ReturnType<typeof useChangeMany>['run']
-  readonly onCancel: () => void
-  readonly children: ReactNode
-}) {
-  const [way, setWay] = useState('change')
-  const [typed, setTyped] = useState<number | string>('')
-  const [reason, setReason] = useState('')
-  const isChange = way === 'change'
-  const isUseless = typed === '' || typed === '-' || (isChange && Number(typed) === 0)
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const wanted = isChange ? { change: Number(typed) } : { set: Number(typed) }
-        if (!isUseless) void onRun(wanted, reason.trim())
-      }}
-    >
-      <Stack gap="md">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('How to change the stock')}
-          value={way}
-          onChange={setWay}
-          data={[
-            { value: 'change', label: t('Add or take away') },
-            { value: 'set', label: t('Counted') },
-          ]}
-        />
-        <NumberInput
-          label={isChange ? t('Units to add to each') : t('Units there are of each')}
-          description={
-            isChange ? t('12 for a delivery, -1 for a breakage') : t('What is on the shelf, sold or not')
-          }
-          allowDecimal={false}
-          allowNegative={isChange}
-          max={PRODUCT_LIMITS.stock}
-          data-autofocus
-          value={typed}
-          onChange={setTyped}
-        />
-        <TextInput
-          label={t('Reason (optional)')}
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {children}
-        <Group justify="end">
-          <Button variant="default" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isPending} disabled={isUseless}>
-            {t('Change stock')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   )
 }

@@ -359,17 +359,35 @@ function SaleForm({ onAct }: AskProps) {
   )
 }
 
-function CategoryForm({ language, onAct }: AskProps) {
-  const categories = useCategories().data?.categories ?? []
-  const [chosen, setChosen] = useState('')
-  const categoryId = chosen === '' ? (categories[0]?.id ?? '') : chosen
-  const action = (isIn: boolean): BulkAction | undefined =>
-    categoryId === '' ? undefined : { kind: 'category', categoryId, isIn }
+/** Something that products are given or that is taken away from them; nothing was chosen yet where there is no action. */
+function GivenOrTaken({
+  action,
+  onAct,
+  children,
+}: {
+  readonly action: (isGiven: boolean) => BulkAction | undefined
+  readonly onAct: (action: BulkAction) => void
+  readonly children: ReactNode
+}) {
   return (
     <Asked
       action={action(true)}
       button={t('Add')}
       other={{ action: action(false), button: t('Take it away') }}
+      onAct={onAct}
+    >
+      {children}
+    </Asked>
+  )
+}
+
+function CategoryForm({ language, onAct }: AskProps) {
+  const categories = useCategories().data?.categories ?? []
+  const [chosen, setChosen] = useState('')
+  const categoryId = chosen === '' ? (categories[0]?.id ?? '') : chosen
+  return (
+    <GivenOrTaken
+      action={(isIn) => (categoryId === '' ? undefined : { kind: 'category', categoryId, isIn })}
       onAct={onAct}
     >
       <NativeSelect
@@ -381,22 +399,15 @@ function CategoryForm({ language, onAct }: AskProps) {
         }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-    </Asked>
+    </GivenOrTaken>
   )
 }
 
 function TagForm({ onAct }: AskProps) {
   const [typed, setTyped] = useState('')
   const tag = typed.trim()
-  const action = (isOn: boolean): BulkAction | undefined =>
-    tag === '' ? undefined : { kind: 'tag', tag, isOn }
   return (
-    <Asked
-      action={action(true)}
-      button={t('Add')}
-      other={{ action: action(false), button: t('Take it away') }}
-      onAct={onAct}
-    >
+    <GivenOrTaken action={(isOn) => (tag === '' ? undefined : { kind: 'tag', tag, isOn })} onAct={onAct}>
       <TextInput
         label={t('Tag')}
         data-autofocus
@@ -404,6 +415,6 @@ function TagForm({ onAct }: AskProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-    </Asked>
+    </GivenOrTaken>
   )
 }

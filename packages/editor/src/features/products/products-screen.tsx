@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { useKeptList } from '../../lists/kept-list.ts'
+import { ListFiles } from '../../lists/list-files.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column } from '../../lists/list-table.tsx'
@@ -130,17 +131,10 @@ function Actions({
       <Button variant="default" leftSection={<IconFolder size={16} />} onClick={onCategories}>
         {t('Categories')}
       </Button>
-      <Button component={Link} to="/config/products/import" variant="default">
-        {t('Import')}
-      </Button>
-      <Button
-        component="a"
-        href={productsFile({ search: query.wanted, ...query.filters })}
-        download
-        variant="default"
-      >
-        {t('Export CSV')}
-      </Button>
+      <ListFiles
+        importing="/config/products/import"
+        file={productsFile({ search: query.wanted, ...query.filters })}
+      />
       {add}
     </>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Button, NumberInput, Popover, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Popover, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +7,7 @@ import { useIntention } from '../../api/intention.ts'
 import { useCan } from '../../api/session.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { changeStock, useStockLedger, type StockMovement } from '../../api/products.ts'
+import { StockChangeForm, type StockChange } from './stock-change.tsx'
 import classes from './stock-popover.module.css'
 import { t } from '../../words/words.ts'
 
@@ -107,15 +108,10 @@ function ChangeForm({
   readonly variantId: string
   readonly onDone: () => void
 }) {
-  const [way, setWay] = useState('change')
-  const [typed, setTyped] = useState<number | string>('')
-  const [reason, setReason] = useState('')
-  const isChange = way === 'change'
   const intention = useIntention()
   const save = useMutation({
-    mutationFn: () => {
-      const wanted = isChange ? { change: Number(typed) } : { set: Number(typed) }
-      const said = { variantId, reason: reason.trim(), ...wanted }
+    mutationFn: ({ wanted, reason }: { wanted: StockChange; reason: string }) => {
+      const said = { variantId, reason, ...wanted }
       return changeStock(productId, { ...said, idempotencyKey: intention.keyOf([productId, said]) })
     },
     onSuccess: () => {
@@ -123,51 +119,13 @@ function ChangeForm({
       onDone()
     },
   })
-  const isUseless = typed === '' || typed === '-' || (isChange && Number(typed) === 0)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isUseless) save.mutate()
-      }}
-    >
-      <Stack gap="sm">
-        <SegmentedControl
-          fullWidth
-          aria-label={t('How to change the stock')}
-          value={way}
-          onChange={setWay}
-          data={[
-            { value: 'change', label: t('Add or remove') },
-            { value: 'set', label: t('Counted') },
-          ]}
-        />
-        <NumberInput
-          label={isChange ? t('Units to add') : t('Units in stock')}
-          description={
-            isChange ? t('12 for a delivery, -1 for a breakage') : t('What is on the shelf, sold or not')
-          }
-          allowDecimal={false}
-          allowNegative={isChange}
-          data-autofocus
-          value={typed}
-          error={save.isError ? errorText(save.error) : null}
-          onChange={(value) => {
-            save.reset()
-            setTyped(value)
-          }}
-        />
-        <TextInput
-          label={t('Reason (optional)')}
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={save.isPending} disabled={isUseless}>
-          {t('Change stock')}
-        </Button>
-      </Stack>
-    </form>
+    <StockChangeForm
+      isPending={save.isPending}
+      error={save.isError ? errorText(save.error) : undefined}
+      onTyped={save.reset}
+      onRun={(wanted, reason) => save.mutate({ wanted, reason })}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconBellRinging, IconDownload, IconSend } from '@tabler/icons-react'
+import { IconBellRinging, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMailServer } from '../../api/session.ts'
 import {
@@ -11,6 +11,7 @@ import {
   useRestockGroups,
   type RestockGroup,
 } from '../../api/restock.ts'
+import { ListFiles } from '../../lists/list-files.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import type { Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
@@ -51,15 +52,7 @@ export default function RestockScreen() {
       title={t('Back in stock')}
       actions={
         <Group gap={8}>
-          <Button
-            component="a"
-            href={restockFile}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-          >
-            {t('Export CSV')}
-          </Button>
+          <ListFiles file={restockFile} />
           <Button
             leftSection={<IconSend size={16} />}
             disabled={ready.length === 0}

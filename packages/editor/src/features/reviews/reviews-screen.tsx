@@ -1,12 +1,13 @@
 import { Anchor, Box, Button, Group, Rating, Text, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { IconDownload, IconMessageCircle, IconStar } from '@tabler/icons-react'
+import { IconMessageCircle, IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { reviewsFile, useChangeReviews, useReviews, type ListedReview } from '../../api/reviews.ts'
 import { useCan } from '../../api/session.ts'
 import { useKeptList } from '../../lists/kept-list.ts'
+import { ListFiles } from '../../lists/list-files.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
@@ -44,20 +45,7 @@ export default function ReviewsScreen() {
   const seesOrders = useCan('orders.view')
   const waiting = list.data?.pages[0]?.waiting ?? 0
   return (
-    <Screen
-      title={t('Reviews')}
-      actions={
-        <Button
-          component="a"
-          href={reviewsFile(filter)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-        >
-          {t('Export CSV')}
-        </Button>
-      }
-    >
+    <Screen title={t('Reviews')} actions={<ListFiles file={reviewsFile(filter)} />}>
       <ListSearch
         label={t('Search reviews')}
         placeholder={t('Product, name or words')}
