@@ -6,7 +6,6 @@ import '@fontsource-variable/inter'
 import './shell/chrome.css'
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider, type RouteObject } from 'react-router'
 import { queryClient } from './api/query-client.ts'
@@ -18,6 +17,7 @@ import { appearanceManager } from './ui/appearance.ts'
 import { Frame } from './shell/frame.tsx'
 import { NewerVersionBar } from './shell/newer-version-bar.tsx'
 import { part } from './ui/part.tsx'
+import { Toasts } from './ui/toasts.tsx'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { UnsavedGuard } from './shell/unsaved-guard.tsx'
 import { theme } from './theme.ts'
@@ -76,7 +76,7 @@ export function App() {
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={appearanceManager}>
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
-          <Notifications position="bottom-right" limit={4} />
+          <Toasts />
           <SignInDialog />
           <RouterProvider router={router} />
         </ModalsProvider>

@@ -6,7 +6,7 @@ import '@fontsource-variable/inter'
 import '../shell/chrome.css'
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications, notifications } from '@mantine/notifications'
+import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import axe, { type RunOptions } from 'axe-core'
 import type { ReactNode } from 'react'
@@ -21,6 +21,7 @@ import { Frame } from '../shell/frame.tsx'
 import { RouteFailure } from '../shell/route-failure.tsx'
 import { UnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { theme } from '../theme.ts'
+import { Toasts } from '../ui/toasts.tsx'
 import { FakeApi, type Answers } from './fake-api.ts'
 
 /** What a test has put on the screen. */
@@ -93,7 +94,7 @@ async function mount(routes: RouteObject[], address: string, options: ShowOption
     <MantineProvider theme={theme} colorSchemeManager={appearanceManager} env="test">
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
-          <Notifications position="bottom-right" limit={4} />
+          <Toasts />
           <RouterProvider router={router} />
         </ModalsProvider>
       </QueryClientProvider>
@@ -157,9 +158,9 @@ const OF_DOCUMENTS = [
 const ends = (animation: Animation): boolean =>
   animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
 
-/** What axe-core objects to, as sentences. */
+/** What axe-core objects to, as sentences. It is in no frame, and would wait half a second for each to answer. */
 async function objections(rules: RunOptions): Promise<string[]> {
-  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...rules })
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], iframes: false, ...rules })
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} (${failureSummary ?? ''})`,

@@ -1,3 +1,5 @@
+import { Button, Modal } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconReceipt } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -78,4 +80,48 @@ test('a screen keeps its head on a phone, however long its title', async () => {
   await expect.element(page.getByRole('link', { name: 'Back to orders' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible()
   await expectSound()
+})
+
+/** Whether a finger that comes down in the middle of a button reaches it. */
+function isReached(name: string): boolean {
+  const button = page.getByRole('button', { name, exact: true }).element()
+  button.scrollIntoView({ block: 'end' })
+  const { left, top, width, height } = button.getBoundingClientRect()
+  return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+test('[EDIT-690] on a phone a toast lies neither over the last button of a screen nor over one of a dialog', async () => {
+  await showScreen(
+    <Screen title="Settings">
+      <div style={{ height: 1400 }}>A long form</div>
+      <Button>Save</Button>
+    </Screen>,
+    '/config/settings',
+    { answers: everything, width: 390 },
+  )
+  await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  notifications.show({ message: `Saved. ${LONG}`, autoClose: false })
+  await expect.element(page.getByText(/^Saved\./)).toBeVisible()
+  await expect.poll(() => isReached('Save')).toBe(true)
+  await expectSound()
+  // What is gone gives the room back.
+  const frame = () =>
+    document.querySelector('main')?.closest('[class*=frame]')?.getBoundingClientRect().height
+  expect(frame()).toBeLessThan(innerHeight)
+  notifications.clean()
+  await expect.poll(frame).toBe(innerHeight)
+})
+
+test('[EDIT-690] on a phone an open dialog ends above a toast', async () => {
+  await show(
+    <Modal opened onClose={() => undefined} title="Dispatch">
+      <div style={{ height: 1400 }}>A long form</div>
+      <Button>Send</Button>
+    </Modal>,
+    { width: 390 },
+  )
+  await expect.element(page.getByRole('dialog', { name: 'Dispatch' })).toBeVisible()
+  notifications.show({ message: 'Could not be sent.', autoClose: false })
+  await expect.element(page.getByText('Could not be sent.')).toBeVisible()
+  await expect.poll(() => isReached('Send')).toBe(true)
 })
