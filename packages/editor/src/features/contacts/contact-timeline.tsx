@@ -7,6 +7,7 @@ import { useContactAction, useTimeline, type Contact, type TimelineEntry } from 
 import { useCan } from '../../api/session.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { Moment } from '../../lists/moment.tsx'
+import { Timeline } from '../../lists/timeline.tsx'
 import { showError } from '../../ui/feedback.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
@@ -28,13 +29,13 @@ export function ContactTimeline({ contact }: { readonly contact: Contact }) {
       {timeline.isLoadingError && (
         <LoadFailure level={2} error={timeline.error} onRetry={() => void timeline.refetch()} />
       )}
-      <ol className={classes.timeline}>
+      <Timeline>
         {entries.map((entry) => (
           <li key={entry.id}>
             <Entry entry={entry} contact={contact} mayEdit={mayEdit} />
           </li>
         ))}
-      </ol>
+      </Timeline>
       {timeline.hasNextPage && (
         <Button
           variant="default"

@@ -22,6 +22,7 @@ import { PlainSources } from '../../fields/plain-sources.tsx'
 import { keptList } from '../../lists/kept-list.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
+import { Timeline } from '../../lists/timeline.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -365,7 +366,7 @@ function History({ draft }: { readonly draft: Draft }) {
   return (
     <section aria-label={t('What happened')}>
       <h2 className={classes.heading}>{t('What happened')}</h2>
-      <ol className={classes.events}>
+      <Timeline>
         {draft.events.toReversed().map(({ id, type, actorName, at }) => (
           <li key={id}>
             <Text>{DRAFT_EVENT_WORDS[type]}</Text>
@@ -375,7 +376,7 @@ function History({ draft }: { readonly draft: Draft }) {
             </Text>
           </li>
         ))}
-      </ol>
+      </Timeline>
     </section>
   )
 }

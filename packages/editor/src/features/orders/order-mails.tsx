@@ -26,7 +26,7 @@ export function OrderMails({ order }: { readonly order: OwnerOrder }) {
   return (
     <section aria-label={t('Mails')}>
       <h2 className={classes.heading}>{t('Mails')}</h2>
-      <Stack component="ul" gap="md" className={classes.events}>
+      <Stack component="ul" gap="md" className={classes.mails}>
         {mails.data.map((mail) => (
           <MailRow key={mail.id} orderId={order.id} mail={mail} />
         ))}

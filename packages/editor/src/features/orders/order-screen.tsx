@@ -30,6 +30,7 @@ import { useCan, useMailServer } from '../../api/session.ts'
 import { Amount, useAmountText } from '../../fields/amount.tsx'
 import { keptList } from '../../lists/kept-list.ts'
 import { Moment } from '../../lists/moment.tsx'
+import { Timeline } from '../../lists/timeline.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -353,7 +354,7 @@ function Events({ order }: { readonly order: OwnerOrder }) {
           </Button>
         </Stack>
       )}
-      <ol className={classes.events}>
+      <Timeline>
         {newestFirst.map((event) => (
           <li key={event.id}>
             <Text>{eventWords(event)}</Text>
@@ -369,7 +370,7 @@ function Events({ order }: { readonly order: OwnerOrder }) {
             </Text>
           </li>
         ))}
-      </ol>
+      </Timeline>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Menu, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { MAX_ORDER_TAG_LENGTH } from '@plinth/domain'
@@ -7,6 +7,7 @@ import { PRINTED, printAddress, type Printed } from '../../api/order-documents.t
 import { ordersFile, useChangeOrders, type OrderFilter, type OrderSummary } from '../../api/orders.ts'
 import { useCan } from '../../api/session.ts'
 import { SelectionBar } from '../../lists/selection-bar.tsx'
+import { TagDialog } from '../../lists/tag-dialog.tsx'
 import type { Selection } from '../../lists/use-selection.ts'
 import { showError } from '../../ui/feedback.tsx'
 import { t } from '../../words/words.ts'
@@ -88,7 +89,8 @@ export function OrderSelection({
       <Refused refused={change.data?.failed ?? []} orders={orders} onClose={change.reset} />
       {isTagging && (
         <TagDialog
-          count={ids.length}
+          title={t('{count, plural, one {Tag # order} other {Tag # orders}}', { count: ids.length })}
+          maxLength={MAX_ORDER_TAG_LENGTH}
           onTag={(action, tag) => run({ ids: all, action, tag, notify: false })}
           onClose={() => setIsTagging(false)}
         />
@@ -165,56 +167,5 @@ function Refused({
         })}
       </Stack>
     </Alert>
-  )
-}
-
-/** Adds a tag to the chosen orders, or takes it away. */
-export function TagDialog({
-  count,
-  onTag,
-  onClose,
-}: {
-  readonly count: number
-  readonly onTag: (action: 'tag' | 'untag', tag: string) => void
-  readonly onClose: () => void
-}) {
-  const [tag, setTag] = useState('')
-  const isEmpty = tag.trim() === ''
-  const submit = (action: 'tag' | 'untag') => {
-    if (isEmpty) return
-    onTag(action, tag.trim())
-    onClose()
-  }
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('{count, plural, one {Tag # order} other {Tag # orders}}', { count })}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit('tag')
-        }}
-      >
-        <Stack gap="md">
-          <TextInput
-            label={t('Tag')}
-            data-autofocus
-            maxLength={MAX_ORDER_TAG_LENGTH}
-            value={tag}
-            onChange={(event) => setTag(event.currentTarget.value)}
-          />
-          <Group justify="end">
-            <Button variant="default" disabled={isEmpty} onClick={() => submit('untag')}>
-              {t('Take it away')}
-            </Button>
-            <Button type="submit" disabled={isEmpty}>
-              {t('Add the tag')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
   )
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { TagDialog } from '../../lists/tag-dialog.tsx'
 import { everything, order, orders } from '../../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../../testing/show.tsx'
 import { OrderMails } from './order-mails.tsx'
-import { TagDialog } from './order-selection.tsx'
 import { OrderTags } from './order-tags.tsx'
 import OrdersScreen from './orders-screen.tsx'
 import { TotalsList, taxRows } from './totals-list.tsx'
@@ -89,7 +89,7 @@ test('[ORD-49] chosen orders are fulfilled together, and those left as they are 
 
 test('[ORD-46] a tag is added to many orders or taken away, and never an empty one', async () => {
   const onTag = vi.fn()
-  await show(<TagDialog count={3} onTag={onTag} onClose={() => undefined} />, {
+  await show(<TagDialog title="Tag 3 orders" maxLength={40} onTag={onTag} onClose={() => undefined} />, {
     width: 390,
     answers: everything,
   })

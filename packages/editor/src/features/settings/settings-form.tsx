@@ -1,4 +1,3 @@
-import { Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef, type ReactNode } from 'react'
 import { useCan } from '../../api/session.ts'
@@ -7,7 +6,7 @@ import { focusFirstProblem, hasUnfinished } from '../../fields/focus-first-probl
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import type { FormValues } from '../../fields/fields-form.tsx'
 import { useKeptSettings, type KeptSettings } from './use-kept-settings.ts'
-import { t } from '../../words/words.ts'
+import { FormWithSave } from './form-with-save.tsx'
 
 interface FormOfSettings {
   readonly form: UseFormReturnType<FormValues>
@@ -51,25 +50,15 @@ export function SavedForm({
   }
   useUnsavedForm({ isDirty: () => mayEdit && form.isDirty(), save: saveForm })
   return (
-    <form
+    <FormWithSave
       ref={element}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void saveForm()
-      }}
+      mayEdit={mayEdit}
+      isDirty={form.isDirty()}
+      isBusy={isPending}
+      onSave={() => void saveForm()}
     >
-      <fieldset disabled={!mayEdit} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-        <Stack gap="lg">
-          {children}
-          <Group>
-            <Button type="submit" loading={isPending} disabled={!form.isDirty()}>
-              {t('Save')}
-            </Button>
-          </Group>
-        </Stack>
-      </fieldset>
-    </form>
+      {children}
+    </FormWithSave>
   )
 }
 

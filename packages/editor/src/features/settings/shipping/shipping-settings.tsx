@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import {
   MAX_PRICE,
   SHIPPING_LIMITS,
@@ -16,6 +16,7 @@ import { PickupCard } from './pickup-card.tsx'
 import { newPlace, newZone, replaced, SurroundingsContext, tidied } from './shipping-draft.ts'
 import { ShippingPreview } from './shipping-preview.tsx'
 import { ZoneCard } from './zone-card.tsx'
+import { FormWithSave } from '../form-with-save.tsx'
 
 /** Where the shop ships to, in which ways and for how much. [EDIT-353] to [EDIT-357] */
 export default function ShippingSettings({ settings }: { readonly settings: WebsiteSettings }) {
@@ -25,36 +26,21 @@ export default function ShippingSettings({ settings }: { readonly settings: Webs
   const surroundings = useMemo(() => ({ currency, problems }), [currency, problems])
   return (
     <SurroundingsContext value={surroundings}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <fieldset disabled={!mayEdit} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-          <Stack gap="xl">
-            <Text c="var(--plinth-soft)" maw="60ch">
-              {t(
-                'A zone is a group of places you ship to in the same ways. The zone that names a place most closely counts: by postcode, by region, by country, then the rest of the world.',
-              )}
-            </Text>
-            {problems['zones'] !== undefined && (
-              <Alert color="red" role="alert">
-                {problems['zones']}
-              </Alert>
-            )}
-            <Zones draft={draft} setDraft={setDraft} />
-            <Pickup draft={draft} setDraft={setDraft} currency={currency} />
-            <ShippingPreview settings={draft} timeZone={timeZone} />
-            <Group>
-              <Button type="submit" loading={isBusy} disabled={!isDirty}>
-                {t('Save')}
-              </Button>
-            </Group>
-          </Stack>
-        </fieldset>
-      </form>
+      <FormWithSave mayEdit={mayEdit} isDirty={isDirty} isBusy={isBusy} gap="xl" onSave={() => void save()}>
+        <Text c="var(--plinth-soft)" maw="60ch">
+          {t(
+            'A zone is a group of places you ship to in the same ways. The zone that names a place most closely counts: by postcode, by region, by country, then the rest of the world.',
+          )}
+        </Text>
+        {problems['zones'] !== undefined && (
+          <Alert color="red" role="alert">
+            {problems['zones']}
+          </Alert>
+        )}
+        <Zones draft={draft} setDraft={setDraft} />
+        <Pickup draft={draft} setDraft={setDraft} currency={currency} />
+        <ShippingPreview settings={draft} timeZone={timeZone} />
+      </FormWithSave>
     </SurroundingsContext>
   )
 }

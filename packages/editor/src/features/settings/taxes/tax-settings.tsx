@@ -18,6 +18,7 @@ import { StandardRatesDialog } from './standard-rates-dialog.tsx'
 import { OneStop } from './one-stop.tsx'
 import { TaxReport } from './tax-report.tsx'
 import { TaxRuleCard } from './tax-rule-card.tsx'
+import { FormWithSave } from '../form-with-save.tsx'
 
 const COUNTRIES = countryChoices([], language).map(({ code, name }) => ({ value: code, label: name }))
 
@@ -29,45 +30,30 @@ export default function TaxSettings({ settings }: { readonly settings: WebsiteSe
   const home = usualCountry(settings.store.shipping, settings.currency, language)
   return (
     <Stack gap="xl">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <fieldset disabled={!mayEdit} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-          <Stack gap="lg">
-            <Text c="var(--plinth-soft)" maw="60ch">
-              {t(
-                'Goods that are sent are taxed where they go; downloads and services where your shop is. Plinth counts; which taxes you owe, ask your tax adviser.',
-              )}
-            </Text>
-            <Select
-              label={t('Your shop is in')}
-              searchable
-              clearable
-              maw={320}
-              data={COUNTRIES}
-              value={draft.country === '' ? null : draft.country}
-              error={problems['country']}
-              onChange={(country) => setDraft({ ...draft, country: country ?? '' })}
-            />
-            <Switch
-              label={t('Prices include tax')}
-              description={t('Otherwise it is added in the cart, once the country is known')}
-              checked={draft.pricesIncludeTax}
-              onChange={(event) => setDraft({ ...draft, pricesIncludeTax: event.currentTarget.checked })}
-            />
-            <Rules draft={draft} home={home} problems={problems} setRules={setRules} />
-            <Group>
-              <Button type="submit" loading={isBusy} disabled={!isDirty}>
-                {t('Save')}
-              </Button>
-            </Group>
-          </Stack>
-        </fieldset>
-      </form>
+      <FormWithSave mayEdit={mayEdit} isDirty={isDirty} isBusy={isBusy} onSave={() => void save()}>
+        <Text c="var(--plinth-soft)" maw="60ch">
+          {t(
+            'Goods that are sent are taxed where they go; downloads and services where your shop is. Plinth counts; which taxes you owe, ask your tax adviser.',
+          )}
+        </Text>
+        <Select
+          label={t('Your shop is in')}
+          searchable
+          clearable
+          maw={320}
+          data={COUNTRIES}
+          value={draft.country === '' ? null : draft.country}
+          error={problems['country']}
+          onChange={(country) => setDraft({ ...draft, country: country ?? '' })}
+        />
+        <Switch
+          label={t('Prices include tax')}
+          description={t('Otherwise it is added in the cart, once the country is known')}
+          checked={draft.pricesIncludeTax}
+          onChange={(event) => setDraft({ ...draft, pricesIncludeTax: event.currentTarget.checked })}
+        />
+        <Rules draft={draft} home={home} problems={problems} setRules={setRules} />
+      </FormWithSave>
       <TaxReport timeZone={settings.timeZone} />
       <OneStop timeZone={settings.timeZone} />
     </Stack>
