@@ -3,10 +3,9 @@ import { asChosen } from '../stored-value/gift-details.ts'
 import type { SubscriptionPlan } from '../subscriptions/plan.ts'
 import { spreadOverStoredValue, type CartStoredValue } from '../stored-value/stored-value.ts'
 import { currentPrice } from '../catalog/variants.ts'
-import { kindOf } from '../catalog/product-kinds.ts'
+import { kindOf, PRODUCT_KINDS } from '../catalog/product-kinds.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import { couponRefusalText, type OfferedDiscount } from '../discounts/discount.ts'
-import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import { inWords } from '../words/catalogues.ts'
 import { shippingOptions } from '../shipping/shipping.ts'
 import { noTaxes, taxClassOf, taxPlace, type TaxCategory } from '../taxes/tax-settings.ts'
@@ -120,7 +119,7 @@ export function priceCart(
       itemId,
       unitCents: purchasePriceCents,
       quantity,
-      isDiscountable: productType !== PRODUCT_TYPES.giftCard,
+      isDiscountable: !PRODUCT_KINDS[productType].isMoney,
       taxClass: taxClassOf(productType),
       taxCategory: lines.get(chosenVariant.id)?.taxCategory ?? 'standard',
     })),
@@ -173,7 +172,7 @@ function paidWithStoredValue(
 ): Pick<ShoppingCart, 'storedValue' | 'amountDueCents'> {
   if (cards.length === 0) return {}
   const giftCardCents = entries
-    .filter(({ productType }) => productType === PRODUCT_TYPES.giftCard)
+    .filter(({ productType }) => PRODUCT_KINDS[productType].isMoney)
     .reduce((sum, { subTotal }) => sum + subTotal, 0)
   const { shares, dueCents } = spreadOverStoredValue(totalCents, giftCardCents, cards)
   return {

@@ -2,11 +2,9 @@ import type { Json } from '../document/document.ts'
 import type { Field, ValueOf } from '../fields/field.ts'
 import { amount, choice, number, products, richText, text, toggle, words } from '../fields/make-field.ts'
 import { isAsked, readFields } from '../fields/read-fields.ts'
-import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import { readText, writeText, type LanguageTag } from '../language/localized.ts'
-import { taxClassOf, UNTAXED } from '../taxes/tax-settings.ts'
 import type { ProductForm } from './product-form.ts'
-import { PRODUCT_KINDS } from './product-kinds.ts'
+import { PRODUCT_KINDS, productTypesThat } from './product-kinds.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
 import { BILLING_UNITS, PLAN_LIMITS, type BillingUnit } from '../subscriptions/plan.ts'
 
@@ -285,17 +283,15 @@ function kindsToChoose(): readonly [Choice, ...Choice[]] {
 }
 
 function giftCardsOnly(): { readonly field: 'productType'; readonly is: readonly string[] } {
-  return { field: 'productType', is: [String(PRODUCT_TYPES.giftCard)] }
+  return { field: 'productType', is: productTypesThat(({ isMoney }) => isMoney).map(String) }
 }
 
 /** The codes of kinds that may be sold by subscription. */
 function subscribingTypes(): readonly string[] {
-  return Object.entries(PRODUCT_KINDS).flatMap(([code, { subscribes }]) => (subscribes ? [code] : []))
+  return productTypesThat(({ subscribes }) => subscribes).map(String)
 }
 
 /** The codes of kinds that are taxed when they are sold. */
 function taxedTypes(): readonly string[] {
-  return Object.values(PRODUCT_TYPES)
-    .filter((type) => taxClassOf(type) !== UNTAXED)
-    .map(String)
+  return productTypesThat(({ taxedAs }) => taxedAs !== 'none').map(String)
 }

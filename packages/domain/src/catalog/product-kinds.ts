@@ -22,6 +22,10 @@ export interface ProductKind {
   readonly delivers: 'nothing' | 'file' | 'code' | 'access'
   /** It may be sold by subscription. [SUB-1] */
   readonly subscribes: boolean
+  /** It is money itself: no discount lowers it, and nothing like it pays for it. [GIFT-20] */
+  readonly isMoney: boolean
+  /** What it is taxed as; nothing when it is sold, where it is taxed when it is spent. [TAX-4] */
+  readonly taxedAs: 'goods' | 'digital' | 'services' | 'none'
   /** Orders of nothing but such kinds may be paid in installments. */
   readonly installments: boolean
 }
@@ -37,6 +41,8 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
     hasOptions: true,
     delivers: 'nothing',
     subscribes: true,
+    isMoney: false,
+    taxedAs: 'goods',
     installments: true,
   },
   [PRODUCT_TYPES.digital]: {
@@ -48,6 +54,8 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
     hasOptions: false,
     delivers: 'file',
     subscribes: false,
+    isMoney: false,
+    taxedAs: 'digital',
     installments: false,
   },
   [PRODUCT_TYPES.service]: {
@@ -59,6 +67,8 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
     hasOptions: true,
     delivers: 'nothing',
     subscribes: true,
+    isMoney: false,
+    taxedAs: 'services',
     installments: false,
   },
   [PRODUCT_TYPES.giftCard]: {
@@ -70,6 +80,8 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
     hasOptions: true,
     delivers: 'code',
     subscribes: false,
+    isMoney: true,
+    taxedAs: 'none',
     installments: false,
   },
   [PRODUCT_TYPES.paywall]: {
@@ -81,6 +93,8 @@ export const PRODUCT_KINDS: { readonly [Type in ProductTypeCode]: ProductKind } 
     hasOptions: true,
     delivers: 'access',
     subscribes: true,
+    isMoney: false,
+    taxedAs: 'digital',
     installments: false,
   },
 }

@@ -1,5 +1,6 @@
+import { PRODUCT_KINDS } from '../catalog/product-kinds.ts'
 import { isCountryCode } from '../checkout/countries.ts'
-import { PRODUCT_TYPES, type ProductTypeCode } from '../enumerations/product-types.ts'
+import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import { say, type Sentence } from '../words/sentence.ts'
 import { plainPostcode } from '../shipping/postcode-pattern.ts'
 import type { TaxDestination, TaxRule } from './tax.ts'
@@ -32,16 +33,9 @@ export const TAX_LIMITS = { rules: 500, name: 60, rate: 1_000_000 } as const
 /** The class of what is not taxed when it is sold: a gift card is taxed when it is spent. */
 export const UNTAXED = 'none'
 
-const CLASSES: { readonly [Type in ProductTypeCode]?: string } = {
-  [PRODUCT_TYPES.physical]: 'goods',
-  [PRODUCT_TYPES.digital]: 'digital',
-  [PRODUCT_TYPES.service]: 'services',
-  [PRODUCT_TYPES.paywall]: 'digital',
-}
-
 /** What a product is taxed as. [TAX-4] */
 export function taxClassOf(type: ProductTypeCode): string {
-  return CLASSES[type] ?? UNTAXED
+  return PRODUCT_KINDS[type].taxedAs
 }
 
 /** Where an order is taxed: where its goods go, or in the shop's country where nothing is sent. [TAX-4] */

@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
-import { kindOf, PRODUCT_TYPES, readText, taxClassOf, UNTAXED } from '@plinth/domain'
+import { kindOf, readText, taxClassOf, UNTAXED } from '@plinth/domain'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMemberAreas } from '../../api/member-areas.ts'
@@ -106,7 +106,7 @@ export function TaxCard() {
 /** What only gift cards have. [GIFT-36] [GIFT-37] */
 export function GiftCardCard() {
   const [productType] = useField('productType')
-  if (productType !== PRODUCT_TYPES.giftCard) return null
+  if (!kindOf({ productType }).isMoney) return null
   return (
     <FieldCard title={t('Gift card')}>
       <ProductFields names={['giftCard.leastCents', 'giftCard.mostCents', 'giftCard.months']} />

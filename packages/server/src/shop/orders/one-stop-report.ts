@@ -1,4 +1,4 @@
-import { EU_COUNTRIES, momentOf, oneStopStanding, PRODUCT_TYPES } from '@plinth/domain'
+import { EU_COUNTRIES, momentOf, oneStopStanding, productTypesThat } from '@plinth/domain'
 import type { AnswerOf } from '@plinth/contract'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
@@ -28,7 +28,7 @@ export async function oneStopReport(
     new Date(momentOf(`${of}-01-01T00:00`, timeZone)).toISOString(),
   )
   const others = JSON.stringify(EU_COUNTRIES.filter((one) => one !== country))
-  const counted = JSON.stringify([PRODUCT_TYPES.physical, PRODUCT_TYPES.digital])
+  const counted = JSON.stringify(productTypesThat(({ ships, delivers }) => ships || delivers === 'file'))
   const { rows } = await db.execute<Sold>(sql`
     select s."isNow", s.country, count(*)::integer as orders,
       coalesce(sum(round((s.grand_total - s.tax_total) * s.goods::numeric / s.lines
