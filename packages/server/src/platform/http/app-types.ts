@@ -38,6 +38,11 @@ export type CrumbRule = 'token' | 'same-origin' | 'none'
 
 /** What the isolation test calls a route with: identifiers that belong to another website. */
 export interface IsolationSample {
+  /**
+   * Its parameter is a name every website has a value of its own under, such as a kind of mail, and no identifier: with it
+   * nothing of another website can be named.
+   */
+  readonly isOwnName?: true
   /** Given the other website's identifier, the parameters, query and body that name its things. */
   readonly sample: (
     db: Database,

@@ -58,8 +58,7 @@ export function registerCartPages(app: App): void {
     {
       config: { access: 'public', rateLimit: cartLimit },
       schema: {
-        summary: 'Change the cart from an HTML form',
-        tags: ['cart'],
+        hide: true,
         body: z.looseObject({
           action: z.enum(['update', 'remove', 'undo', 'estimate', 'coupon', 'remove-coupon']),
           entryId: z.string().max(64).default(''),

@@ -25,7 +25,10 @@ const previewLimit = { name: 'mail-preview', burst: 60, perSeconds: 60 } as cons
 const testLimit = { name: 'mail-test', burst: 5, perSeconds: 60 } as const
 
 /** A kind names a mail every website has of its own, not the thing of one. */
-const isolation: IsolationSample = { sample: async () => ({ params: { kind: 'order-confirmation' } }) }
+const isolation: IsolationSample = {
+  isOwnName: true,
+  sample: async () => ({ params: { kind: 'order-confirmation' } }),
+}
 
 /** The words of mails to buyers, which an owner can choose, look at and send to themselves. [MAILTPL-1] */
 export function registerMailTemplates(app: App): void {

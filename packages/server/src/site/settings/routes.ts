@@ -9,7 +9,10 @@ import { readSettings, writeSettings } from './settings.ts'
 const stored = (namespace: string): string => `commerce:${namespace}`
 
 // Website and namespace are of the caller's own website: another's cannot be named.
-const isolation: IsolationSample = { sample: async () => ({ params: { namespace: 'x' }, body: {} }) }
+const isolation: IsolationSample = {
+  isOwnName: true,
+  sample: async () => ({ params: { namespace: 'x' }, body: {} }),
+}
 
 /** Settings kept per namespace. */
 export async function settingsFeature(app: App): Promise<void> {
