@@ -1,7 +1,7 @@
 // The server's rooms import one way only. A room is a folder of packages/server/src; the files beside the rooms
 // (app.ts, run.ts, main.ts …) put them together and may import them all.
 import { sep } from 'node:path'
-import { roomProblems } from './rooms.mjs'
+import { folderProblems, roomProblems } from './rooms.mjs'
 
 const MAY_IMPORT = {
   platform: [],
@@ -16,16 +16,25 @@ const MAY_IMPORT = {
   demo: ['platform', 'site', 'identity', 'content', 'shop', 'people'],
 }
 
-/** Problems, each one line naming the file; empty when every room imports only the rooms below it. */
+const SOURCE = 'packages/server/src'
+const HEADING = "The server's rooms"
+
+/**
+ * Problems, each one line naming the file; empty when every room imports only the rooms below it, and the documentation draws
+ * the rooms and names their folders as they are.
+ */
 export function roomDirection(root) {
-  return roomProblems(root, {
-    source: 'packages/server/src',
-    heading: "The server's rooms",
-    mayImport: MAY_IMPORT,
-    roomOf,
-    allowedIn: (room) => MAY_IMPORT[room],
-    isExcused: isTest,
-  })
+  return [
+    ...folderProblems(root, SOURCE, HEADING),
+    ...roomProblems(root, {
+      source: SOURCE,
+      heading: HEADING,
+      mayImport: MAY_IMPORT,
+      roomOf,
+      allowedIn: (room) => MAY_IMPORT[room],
+      isExcused: isTest,
+    }),
+  ]
 }
 
 /** The room a file is in; none for those beside the rooms. */

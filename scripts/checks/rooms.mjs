@@ -1,5 +1,5 @@
 // Rooms import one way only. What a room may import is said once in a table, and drawn in the documentation.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { sourceFiles } from './source-files.mjs'
 
@@ -40,6 +40,41 @@ export function roomProblems(root, { source: folder, heading, mayImport, roomOf,
   }
   return problems
 }
+
+/**
+ * The table below a drawing names every folder of every room, and no folder that is not there.
+ *
+ * @param {string} folder whose folders are the rooms
+ * @param {string} heading of the drawing
+ * @returns one line for each that is missing or too much
+ */
+export function folderProblems(root, folder, heading) {
+  const [, section = ''] = readFileSync(join(root, DRAWING), 'utf8').split(`## ${heading}\n`)
+  const named = new Map(
+    Array.from(section.split('\n## ')[0].matchAll(/^\| `(\w+)`\s*\|(.*)\|$/gm), ([, room, text]) => [
+      room,
+      Array.from(text.matchAll(/`([\w-]+)`/g), ([, name]) => name),
+    ]),
+  )
+  return foldersIn(join(root, folder))
+    .filter((room) => room !== 'testing')
+    .flatMap((room) => {
+      const [wanted, there] = [named.get(room) ?? [], foldersIn(join(root, folder, room))]
+      return [
+        ...there
+          .filter((name) => !wanted.includes(name))
+          .map((name) => `${DRAWING}: the table lacks \`${name}\` in the row of \`${room}\``),
+        ...wanted
+          .filter((name) => !there.includes(name))
+          .map((name) => `${DRAWING}: ${room} has no folder \`${name}\``),
+      ]
+    })
+}
+
+const foldersIn = (path) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
 
 /** The drawing of the rooms says of each what it may import, and no more. */
 function drawingProblems(root, heading, mayImport) {
