@@ -47,7 +47,8 @@ export function inProduct(
   })
 }
 
-async function copyOfDemo(): Promise<Pick<Plinth, 'dataFolder' | 'owner'>> {
+/** A copy of the demo store to start a product on, as nothing has used it. */
+export async function copyOfDemo(): Promise<Pick<Plinth, 'dataFolder' | 'owner'>> {
   const { dataFolder, owner } = inject('demo')
   const copy = await mkdtemp(join(tmpdir(), 'plinth-e2e-'))
   await cp(dataFolder, copy, { recursive: true, preserveTimestamps: true })

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
+import { copyOfDemo } from '../in-product.ts'
 import { callApi, EditorPage, newPage, signedInOwner } from './editor-page.ts'
 
 let plinth: Plinth
@@ -8,7 +9,7 @@ let browser: Browser
 let owner: BrowserContext
 
 beforeAll(async () => {
-  plinth = await startPlinth()
+  plinth = await startPlinth(await copyOfDemo())
   browser = await launchBrowser()
   owner = await signedInOwner(browser, plinth)
 }, 300_000)

@@ -10,6 +10,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { migrate, readMigrations } from '../../platform/database/migrate.ts'
 import { createWebsite } from '../../site/websites/websites.ts'
+import { compiledCode } from '../../testing/compiled-code.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { subscribers } from '../newsletter/schema.ts'
 import { beginCampaign } from './campaigns.ts'
@@ -91,6 +92,7 @@ function run(): void {
       env: {
         PATH: process.env['PATH'] ?? '',
         LOG_LEVEL: 'warn',
+        NODE_COMPILE_CACHE: compiledCode,
         PLINTH_BACKUPS: 'off',
         PLINTH_BASE_HOST: 'localhost',
         SMTP_URL: server!.smtp.url,

@@ -12,6 +12,7 @@ import { connectDatabase } from '../../platform/database/connect.ts'
 import type { DatabaseConnection } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { paidForm } from '../../testing/buyer.ts'
+import { compiledCode } from '../../testing/compiled-code.ts'
 import { openShop } from '../../testing/shop.ts'
 import { cartTokenHash } from '../cart/cart-cookie.ts'
 import { issue } from '../stored-value/ledger.ts'
@@ -197,6 +198,7 @@ async function start(): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compiledCode,
       PLINTH_RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       ...(url === undefined ? {} : { DATABASE_URL: url }),
