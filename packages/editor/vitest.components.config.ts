@@ -1,12 +1,15 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments } from '../../scripts/testing/chromium.ts'
+import { iconsNamedIn, withoutLibraryMaps } from '../../scripts/testing/small-dependencies.ts'
 
 /** Components of the editor in a real browser, each in the states it has, with a server that answers from memory. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), withoutLibraryMaps()],
+  resolve: { alias: { '@tabler/icons-react': await iconsNamedIn(join(import.meta.dirname, 'src')) } },
   // Found before the first test: what is found later makes the page load again in the middle of one.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}'], include: ['react-dom/client', 'axe-core'] },
   test: {
