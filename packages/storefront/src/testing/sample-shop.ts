@@ -61,6 +61,11 @@ const assets: { readonly [id: string]: Asset } = Object.fromEntries(
   }),
 )
 
+/** How large a picture of the shop is, by its file name; nothing where there is none. */
+export function sampleSize(file: string): Pick<Asset, 'width' | 'height'> | undefined {
+  return assets[file]
+}
+
 export const sampleStore: Collection = {
   id: 'store',
   type: COLLECTION_TYPES.products,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { RenderInput, ScriptManifest } from '@plinth/renderer'
@@ -10,12 +10,12 @@ import { inject } from 'vitest'
 import { chromiumArguments } from '../../../../scripts/testing/chromium.ts'
 import { pageComponents } from '../rendering/page-components.ts'
 import { builtOnce } from './built-once.ts'
+import { sampleSize } from './sample-shop.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where the browser code of this test file was built. */
 let dist = ''
 const fontResolver = createRequire(folder('../../../site-templates/package.json'))
-const pictures = folder('../../../site-templates/src/tern-and-clay/demo/images/')
 
 /** Origin of the pages in these tests; nothing is really asked of any network. */
 export const shopOrigin = 'http://shop.test'
@@ -163,8 +163,10 @@ async function answer(
     })
   }
   if (url.pathname.startsWith('/media/')) {
-    const file = pictures + (url.pathname.split('/').at(-1) ?? '')
-    return existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404, body: '' })
+    const picture = pictureOf(url.pathname.split('/').at(-1) ?? '')
+    return picture === undefined
+      ? route.fulfill({ status: 404, body: '' })
+      : route.fulfill({ contentType: 'image/svg+xml', body: picture })
   }
   const path = `${method} ${url.pathname}`
   const asked = answers[path + url.search] === undefined ? path : path + url.search
@@ -196,6 +198,14 @@ async function answer(
 function policyOf({ scriptsOfOthers = {} }: OpenOptions, frames: readonly string[]): string {
   const others = Object.keys(scriptsOfOthers).map((address) => ` ${new URL(address).origin}`)
   return `default-src 'self'; script-src 'self'${others.join('')}; style-src 'self' 'unsafe-inline'; frame-src ${["'self'", ...frames].join(' ')}`
+}
+
+/** A picture of the shop as large as it is, of one colour: a page of photographs takes as long to decode as to test. */
+function pictureOf(file: string): string | undefined {
+  const size = sampleSize(file)
+  if (size === undefined) return undefined
+  const { width, height } = size
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#d3cabc"/></svg>`
 }
 
 function fontPath(address: string): string {
