@@ -165,6 +165,23 @@ describe('totals', () => {
     expect(totals.lineDiscounts).toEqual([0, 100])
   })
 
+  test('[DISC-4] free shipping is of the way that is chosen; the others say what they cost', () => {
+    const shippingOptions = () => [
+      { id: 'flat', name: 'Flat', costCents: 500 },
+      { id: 'fast', name: 'Fast', costCents: 900 },
+    ]
+    const chosen = (discounts: OfferedDiscount[]) =>
+      withDiscounts(discounts, { shippingOptions, chosenShipping: 'fast' })
+    expect(chosen([discount({ kind: 'free-shipping' })])).toMatchObject({
+      shippingOptions: [
+        { id: 'flat', name: 'Flat', costCents: 500 },
+        { id: 'fast', name: 'Fast', costCents: 0 },
+      ],
+      shippingCostCents: 0,
+    })
+    expect(chosen([]).shippingOptions).toEqual(shippingOptions())
+  })
+
   test('[DISC-4] free shipping takes shipping away, and goods below the free amount pay it', () => {
     expect(withDiscounts([discount({ kind: 'free-shipping' })])).toMatchObject({
       shippingCostCents: 0,

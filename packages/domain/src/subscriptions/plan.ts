@@ -72,11 +72,10 @@ export function everyText({ value, unit }: BillingPeriod) {
  * @param price as it is written
  */
 export function planText(plan: SubscriptionPlan, price: string): Sentence {
-  const { billingPeriod: period, numBillingCycles } = plan
+  const every = everyText(plan.billingPeriod)
   const term = termOf(plan)
-  if (numBillingCycles === 0 || term === undefined)
-    return say('{price} {every}', { price, every: everyText(period) })
-  return say('{price} {every} for {term}', { price, every: everyText(period), term })
+  if (term === undefined) return say('{price} {every}', { price, every })
+  return say('{price} {every} for {term}', { price, every, term })
 }
 
 function termOf({ billingPeriod: { value, unit }, numBillingCycles }: SubscriptionPlan) {

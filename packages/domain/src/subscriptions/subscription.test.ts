@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { spoken } from '../testing/spoken.ts'
 import { planProblems, planText } from './plan.ts'
 import { nextPeriod, nextTry, periodStart } from './schedule.ts'
-import { possibleWith, SUBSCRIPTION_STATES, subscriptionStateText } from './subscription.ts'
+import { possibleWith, SUBSCRIPTION_STATES, subscriptionStateText, unitPriceOn } from './subscription.ts'
 
 test('[SUB-20] what can be done with a subscription follows from how it stands', () => {
   const possible = (state: (typeof SUBSCRIPTION_STATES)[number]) =>
@@ -13,6 +13,12 @@ test('[SUB-20] what can be done with a subscription follows from how it stands',
   expect(possible('paused')).toEqual(['resume', 'cancel', 'swap', 'price'])
   expect(possible('canceled')).toEqual([])
   expect(possible('ended')).toEqual([])
+})
+
+test('[SUB-71] another price counts for what is due from its very moment on, and for nothing before', () => {
+  const sold = { unitPriceCents: 1000, nextPrice: { unitPriceCents: 1200, from: 5000 } }
+  expect([4999, 5000, 5001].map((due) => unitPriceOn(sold, due))).toEqual([1000, 1200, 1200])
+  expect(unitPriceOn({ unitPriceCents: 1000, nextPrice: null }, 5000)).toBe(1000)
 })
 
 test('[SUB-20] how it stands is said in a word or two', () => {

@@ -106,6 +106,7 @@ describe('what is taxed where', () => {
       { from: '2', to: '1' },
     ])
       expect(said({ postcodes })).toEqual(codes)
+    expect(said({ country: 'ZZ' })).toEqual({ 'rules.0.country': 'Choose a country from the list.' })
     const inCountry = (country: string, rules: TaxRule[]) =>
       spoken(taxProblems({ ...settings, country, rules }))
     expect(inCountry('', [])).toEqual({})
@@ -126,6 +127,33 @@ describe('what is taxed where', () => {
     ]
     expect(taxPartsAsked({ ...settings, rules }, 'DE')).toEqual({ region: false, postalCode: true })
     expect(taxPartsAsked(settings, 'DE')).toEqual({ region: false, postalCode: false })
+  })
+
+  test('[TAX-3] a tax of a country is for all of its regions, one of a region for that one', () => {
+    const rules = [
+      { ...vat, country: 'CA', name: 'GST' },
+      { ...vat, country: 'CA', region: 'BC', id: 'pst', name: 'PST' },
+    ]
+    const named = (region: string) =>
+      taxesOf([{ amountCents: 1000, taxClass: 'goods' }], 0, rules, { country: 'CA', region }, false).map(
+        ({ name }) => name,
+      )
+    expect(named('BC')).toEqual(['GST', 'PST'])
+    expect(named('ON')).toEqual(['GST'])
+  })
+
+  test('[TAX-3] a tax of postcodes of letters is for nobody who has not said theirs', () => {
+    const rules = [{ ...vat, country: 'GB', postcodes: { from: 'A', to: 'Z' } }]
+    const taxed = (postalCode?: string) =>
+      taxesOf(
+        [{ amountCents: 1000, taxClass: 'goods' }],
+        0,
+        rules,
+        { country: 'GB', ...(postalCode === undefined ? {} : { postalCode }) },
+        false,
+      ).length
+    expect(taxed('SW1A 1AA')).toBe(1)
+    expect(taxed()).toBe(0)
   })
 
   test('[TAX-4] a tax of some postcodes is for those that begin in them, and for nobody without one', () => {
