@@ -16,9 +16,14 @@ export function Toasts() {
     const place = document.querySelector('.mantine-Notifications-root[data-position="bottom-right"]')
     if (place === null) return undefined
     const { style } = document.documentElement
+    const isPhone = matchMedia('(max-width: 640px)')
     const watch = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0
       style.setProperty(ROOM, height === 0 ? '0px' : `${Math.ceil(height) + AROUND * 2}px`)
+      // The button that was pressed stays in sight when the screen it stands at the end of becomes shorter.
+      const { activeElement } = document
+      if (isPhone.matches && activeElement instanceof HTMLButtonElement)
+        activeElement.scrollIntoView({ block: 'nearest' })
     })
     watch.observe(place)
     return () => {
