@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts/account-calls.ts'
 import { sessionCalls } from './accounts/session-calls.ts'
+import { commentCalls } from './comments/comment-calls.ts'
 import { cartCalls } from './cart/cart-calls.ts'
 import { checkoutCalls } from './checkout/checkout-calls.ts'
 import { productCalls } from './catalog/product-calls.ts'
@@ -80,6 +81,7 @@ export const contract = {
   ...memberListCalls,
   ...restockCalls,
   ...reviewCalls,
+  ...commentCalls,
   ...formCalls,
   ...findCalls,
   ...replaceCalls,

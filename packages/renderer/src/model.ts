@@ -293,6 +293,56 @@ export interface ReviewsPage {
   readonly isLookedAt: boolean
 }
 
+/** Where somebody writes a comment, and where the links of mails about comments lead; texts of what was refused, by field. */
+export interface CommentPage {
+  readonly step: 'write' | 'signIn' | 'closed' | 'waiting' | 'tell' | 'told' | 'stop' | 'stopped' | 'unknown'
+  /** The post: its identifier, its name and where it is; empty where nobody may know. */
+  readonly itemId: string
+  readonly title: string
+  readonly path: string
+  /** What is answered. */
+  readonly to?: { readonly id: string; readonly name: string; readonly text: string }
+  /** When the form was begun, signed. */
+  readonly key: string
+  /** Marks that it is sent a second time, where a captcha is asked for without scripts. */
+  readonly again: string
+  /** Who is signed in; a guest gives a name and an address. */
+  readonly writer?: string
+  readonly values: {
+    readonly name: string
+    readonly email: string
+    readonly text: string
+    readonly tells: boolean
+  }
+  readonly errors: { readonly [field: string]: string }
+  readonly problem: string
+  /** A comment, and what proves that the mail was its writer's. */
+  readonly c: string
+  readonly k: string
+}
+
+/** A comment that is shown, with the answers to it. */
+export interface ShownComment {
+  readonly id: string
+  /** Not seen any more; its place stays for the answers below it. */
+  readonly isGone: boolean
+  readonly name: string
+  /** Somebody of the website wrote it. */
+  readonly isTeam: boolean
+  readonly text: string
+  readonly language: LanguageTag
+  readonly likeCount: number
+  readonly writtenOn: number
+  readonly replies: readonly ShownComment[]
+}
+
+/** A page of the comments on a post. */
+export interface PostComments {
+  readonly threads: readonly ShownComment[]
+  /** Of threads. */
+  readonly pagination: Pagination
+}
+
 /** The reviews of a product that are shown. */
 export interface ProductReviews {
   readonly rating: Rating
@@ -371,6 +421,8 @@ export type PageInput =
       readonly next?: ContentItem
       /** Others to read, the nearest in subject first. */
       readonly related: readonly ContentItem[]
+      /** Absent where the website has none. */
+      readonly comments?: PostComments
     }
   | {
       readonly kind: 'store'
@@ -546,6 +598,8 @@ export type PageInput =
   | { readonly kind: 'payLater'; readonly locale: PayLaterLocale }
   /** Where a buyer writes reviews of an order, and where they ask not to be asked any more. [REVIEW-3] */
   | ({ readonly kind: 'reviews' } & ReviewsPage)
+  /** Where a comment is written, and what the links of mails about comments lead to. [COMMENT-4] */
+  | ({ readonly kind: 'comment' } & CommentPage)
   | { readonly kind: 'notFound'; readonly path: string }
   | { readonly kind: 'error'; readonly requestId: string }
 

@@ -62,6 +62,7 @@ import { searchFeature } from './content/search/routes.ts'
 import { captchaFeature } from './people/captcha/routes.ts'
 import { webhooksFeature } from './site/webhooks/routes.ts'
 import { newsletterFeature } from './people/newsletter/routes.ts'
+import { commentsFeature } from './people/comments/routes.ts'
 import { membersFeature } from './people/members/routes.ts'
 import { formsFeature } from './people/forms/routes.ts'
 
@@ -186,6 +187,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(campaignsFeature, { resolveTxt: parts.resolveTxt })
   await app.register(webhooksFeature)
   await app.register(membersFeature)
+  await app.register(commentsFeature)
   await app.register(contactsFeature)
   await app.register(personalDataFeature)
   await app.register(restockFeature)

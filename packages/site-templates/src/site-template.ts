@@ -23,6 +23,7 @@ export const PAGE_KINDS = [
   'member',
   'restock',
   'reviews',
+  'comment',
   'payLater',
   'notFound',
   'error',

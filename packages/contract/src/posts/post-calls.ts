@@ -1,4 +1,5 @@
 import {
+  COMMENT_MODES,
   ITEM_SORTS,
   PAGE_STATUSES,
   RECORD_TYPES,
@@ -56,6 +57,9 @@ const ownedItemFields = {
   categories: z.array(z.string()),
   publishOn: z.number(),
   updatedOn: z.number(),
+  commentMode: z.enum(COMMENT_MODES).exactOptional(),
+  commentCount: z.number().int().exactOptional().describe('Those everybody sees'),
+  likeCount: z.number().int().exactOptional(),
   ...draftState,
 }
 
@@ -167,6 +171,7 @@ export const postCalls = calls({
         tags,
         categories,
         publishOn: momentField,
+        commentMode: z.enum(COMMENT_MODES).describe('Whether it can be commented on'),
       }),
     ),
     answer: ownedItem,

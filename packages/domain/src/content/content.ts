@@ -1,3 +1,4 @@
+import type { CommentMode } from '../comments/comments.ts'
 import type { CollectionTypeCode } from '../enumerations/collection-types.ts'
 import type { RecordTypeCode } from '../enumerations/record-types.ts'
 import type { Localized } from '../language/localized.ts'
@@ -82,4 +83,9 @@ export interface ContentItem {
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly updatedOn: number
+  /** Whether it can be commented on; as the website says unless given. [COMMENT-2] */
+  readonly commentMode?: CommentMode
+  /** How many comments everybody sees, and how often it is liked; none unless given. */
+  readonly commentCount?: number
+  readonly likeCount?: number
 }

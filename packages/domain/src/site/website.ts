@@ -1,3 +1,4 @@
+import type { CommentSettings } from '../comments/comments.ts'
 import type { LanguageTag, Localized } from '../language/localized.ts'
 import type { DocumentSettings } from '../orders/order-document.ts'
 import type { RestockSettings } from '../restock/restock.ts'
@@ -74,6 +75,8 @@ export interface Website {
   readonly store: StoreSettings
   /** Accounts of visitors; absent for none. [MEMBER-1] */
   readonly members?: MemberSettings
+  /** Comments and likes of posts; what is not given is as websites begin. [COMMENT-1] */
+  readonly comments?: Partial<CommentSettings>
 }
 
 /** Whether visitors may have accounts on a website, and who may begin one. */

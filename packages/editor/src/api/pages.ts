@@ -117,6 +117,7 @@ export type PostChanges = Partial<
     | 'tags'
     | 'categories'
     | 'publishOn'
+    | 'commentMode'
   >
 > & { readonly mainImageId?: string | null }
 

@@ -13,6 +13,7 @@ import {
   IconTag,
   IconInbox,
   IconMailHeart,
+  IconMessage,
   IconPackages,
   IconSpeakerphone,
   IconUsers,
@@ -37,6 +38,7 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { path: '/config/pages', label: t('Pages'), icon: IconFileText, needs: 'site.view', isAtHand: true },
   { path: '/config/blog', label: t('Blog'), icon: IconPencil, needs: 'site.view' },
+  { path: '/config/comments', label: t('Comments'), icon: IconMessage, needs: 'comments.moderate' },
   { path: '/config/files', label: t('Files'), icon: IconPhoto, needs: 'media.view', isAtHand: true },
   { path: '/config/forms', label: t('Form answers'), icon: IconInbox, needs: 'forms.view' },
   { path: '/config/campaigns', label: t('Campaigns'), icon: IconSpeakerphone, needs: 'campaigns.edit' },

@@ -33,6 +33,7 @@ const SubscribersScreen = part(() => import('./newsletter/subscribers-screen.tsx
 const ContactsScreen = part(() => import('./contacts/contacts-screen.tsx'))
 const ContactScreen = part(() => import('./contacts/contact-screen.tsx'))
 const MembersScreen = part(() => import('./members/members-screen.tsx'))
+const CommentsScreen = part(() => import('./comments/comments-screen.tsx'))
 const ReviewsScreen = part(() => import('./reviews/reviews-screen.tsx'))
 const RestockScreen = part(() => import('./restock/restock-screen.tsx'))
 const SettingsScreen = part(() => import('./settings/settings-screen.tsx'))
@@ -70,6 +71,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'contacts/import', element: <ImportContactsScreen /> },
   { path: 'contacts/:contactId', element: <ContactScreen /> },
   { path: 'members', element: <MembersScreen /> },
+  { path: 'comments', element: <CommentsScreen /> },
   { path: 'reviews', element: <ReviewsScreen /> },
   { path: 'restock', element: <RestockScreen /> },
   { path: 'settings', element: <SettingsScreen /> },

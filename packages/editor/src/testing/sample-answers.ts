@@ -2,6 +2,7 @@ import type { AnswerOf } from '@plinth/contract'
 import {
   flatShipping,
   headerValues,
+  noComments,
   noTaxes,
   permissions,
   plainHeader,
@@ -979,6 +980,61 @@ export const inventory: AnswerOf<'GET /api/config/inventory'> = {
   nextCursor: null,
 }
 
+/** What readers wrote: a comment to look at of a member, one of a guest that answers, one of the website. */
+export const comments: AnswerOf<'GET /api/config/comments'> = {
+  comments: [
+    {
+      id: 'comment-3',
+      itemId: 'post-1',
+      postTitle: 'How a mug handle is pulled',
+      postUrl: '/journal/how-a-mug-handle-is-pulled',
+      parentId: null,
+      parentName: '',
+      name: 'Grace O.',
+      email: 'grace@example.com',
+      writer: 'member',
+      text: 'I have tried this for a year.\n\nThe water is the secret, is it not?',
+      state: 'waiting',
+      likeCount: 0,
+      writtenOn: 1795378451408,
+    },
+    {
+      id: 'comment-2',
+      itemId: 'post-1',
+      postTitle: 'How a mug handle is pulled',
+      postUrl: '/journal/how-a-mug-handle-is-pulled',
+      parentId: 'comment-1',
+      parentName: 'Mara',
+      name: 'Wilhelmina-Alexandrina von Hohenberg-Lindenau-Rothenfels',
+      email: 'wilhelmina.alexandrina.von.hohenberg@a-very-long-domain.example',
+      writer: 'guest',
+      text: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+      state: 'shown',
+      likeCount: 3,
+      writtenOn: 1795378051408,
+    },
+    {
+      id: 'comment-1',
+      itemId: 'post-1',
+      postTitle: 'How a mug handle is pulled',
+      postUrl: '/journal/how-a-mug-handle-is-pulled',
+      parentId: null,
+      parentName: '',
+      name: 'Mara',
+      email: null,
+      writer: 'team',
+      text: 'Ask us anything.',
+      state: 'shown',
+      likeCount: 1,
+      writtenOn: 1795374051408,
+    },
+  ],
+  waiting: 1,
+  settings: { ...noComments, isOn: true },
+  post: null,
+  nextCursor: null,
+}
+
 /** What buyers wrote: a review to look at, one that is shown and answered, and one of the longest words. */
 export const reviews: AnswerOf<'GET /api/config/reviews'> = {
   reviews: [
@@ -1770,6 +1826,7 @@ export const everything = {
   'GET /api/config/subscribers': subscribers,
   'GET /api/config/members': members,
   'GET /api/config/inventory': inventory,
+  'GET /api/config/comments': comments,
   'GET /api/config/reviews': reviews,
   'GET /api/site-users/account/notifications/restock/groups': restockGroups,
   'GET /api/site-users/account/notifications/restock': restockLine,

@@ -12,6 +12,7 @@ import { subscriptionContext } from './subscription.ts'
 import { cartLinkContext } from './cart-link.ts'
 import { questionsContext } from './questions.ts'
 import { restockContext } from './restock.ts'
+import { commentContext } from './comment-page.ts'
 import { reviewsContext } from './reviews.ts'
 import { commerceContext } from './commerce.ts'
 
@@ -37,6 +38,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return restockContext(run, page)
     case 'payLater':
       return payLaterContext(run, page)
+    case 'comment':
+      return commentContext(run, page)
     case 'reviews':
       return reviewsContext(run, page)
     case 'withdrawal':

@@ -1,6 +1,7 @@
 import { inWords, PAGE_TYPES, say, SHARE_SERVICE_NAMES, shareAddress, type JsonObject } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, pageUrl } from './addresses.ts'
+import { commentsView } from './comments.ts'
 import { collectionContext, collectionHead } from './collection.ts'
 import { isListed, type PageContextBuilder } from './page-context.ts'
 import { paginationContext } from './pagination.ts'
@@ -120,6 +121,7 @@ export const postContext: PageContextBuilder<'post'> = (run, page) => {
       next: neighbour(next),
       shareTitle: inWords(say('Share this post'), run.input.language),
       share: shareLinks(run, path, run.text(item.title), post),
+      ...commentsView(run, page, path),
       related: related.map((other) => postItem(run, other, small, wide)),
       ratio: 1.5,
       showImage: true,

@@ -1,7 +1,8 @@
 import type { PictureRequest } from '@plinth/blocks'
-import type { ContentItem, JsonObject } from '@plinth/domain'
+import { commentSettings, commentStateOf, type ContentItem, type JsonObject } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, itemUrl } from './addresses.ts'
+import { commentCountText } from './comments.ts'
 import { picture, type PlaceWidth } from './picture.ts'
 
 /** A post as lists and its own page show it. [RENDERER-10] */
@@ -14,6 +15,7 @@ export function postItem(
   const { library, website } = run.input
   const collection = library.collections[item.collectionId]
   const listUrl = collection === undefined ? '' : collectionUrl(collection, website)
+  const settings = commentSettings(website)
   const mainImage =
     item.mainImageId === undefined ? null : picture(run, { ...request, assetId: item.mainImageId }, place)
   return {
@@ -41,5 +43,9 @@ export function postItem(
     systemDataId: item.mainImageId ?? null,
     assetUrl: mainImage?.['assetUrl'] ?? null,
     mainImage,
+    publicCommentCount: item.commentCount ?? 0,
+    commentState: commentStateOf(settings, item, run.input.now),
+    likeCount: item.likeCount ?? 0,
+    commentsText: settings.isOn ? commentCountText(run, item) : '',
   }
 }

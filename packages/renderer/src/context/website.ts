@@ -1,4 +1,4 @@
-import { directionOf, inWords, say, type JsonObject } from '@plinth/domain'
+import { commentSettings, directionOf, inWords, say, type JsonObject } from '@plinth/domain'
 import { sha256Base64 } from '../code/sha256.ts'
 import type { ResolvedLink } from '../model.ts'
 import { presentLink, presentText } from './link.ts'
@@ -45,6 +45,7 @@ export function websiteContext(run: RenderRun): JsonObject {
           { desktop: { vw: 0, px: 200, cap: 200 }, phone: { vw: 0, px: 160 } },
         )
   const { store, header } = website
+  const settings = commentSettings(website)
   const button = run.text(header.button).trim()
   return {
     'base-url': origin,
@@ -79,8 +80,8 @@ export function websiteContext(run: RenderRun): JsonObject {
         expressCheckout: store.expressCheckout,
       },
       captchaSettings: { siteKey: website.captchaSiteKey ?? '' },
-      commentsEnabled: false,
-      simpleLikingEnabled: false,
+      commentsEnabled: settings.isOn,
+      simpleLikingEnabled: settings.postLikes,
     },
     featureFlags: { useCLDRMoneyFormat: store.useCLDRMoneyFormat },
     localizedStrings: run.strings,

@@ -1,4 +1,4 @@
-import type { ContentItem, JsonObject } from '@plinth/domain'
+import { commentSettings, type ContentItem, type JsonObject } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 
 /** JSON-LD of a post. [RENDERER-32] */
@@ -21,5 +21,6 @@ export function articleData(run: RenderRun, item: ContentItem, path: string): Js
     publisher: { '@type': 'Organization', name: run.text(website.title), url: `${origin}/` },
     mainEntityOfPage: `${origin}${path}`,
     inLanguage: language,
+    ...(commentSettings(website).isOn ? { commentCount: item.commentCount ?? 0 } : {}),
   }
 }

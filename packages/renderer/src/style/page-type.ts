@@ -5,6 +5,7 @@ import type { PageInput } from '../model.ts'
 const types: { readonly [Kind in PageInput['kind']]?: TweakType } = {
   journal: 'blog',
   post: 'blog',
+  comment: 'blog',
   store: 'store',
   product: 'store',
   giftCard: 'store',

@@ -190,6 +190,21 @@ test('[DEMO-22] some products have reviews of past orders, one waits, and search
   expect((await site.outbox(websiteId)).filter(({ kind }) => kind === 'review-request')).toEqual([])
 })
 
+test('[DEMO-31] the journal has comments with answers of the studio, one waits, and nobody is mailed of it', async () => {
+  const owner = await site.signInOwner({ websiteId })
+  const { comments, waiting } = (await owner.get('/api/config/comments')).json()
+  expect(comments).toHaveLength(6)
+  expect(waiting).toBe(1)
+  const { body } = await see('/journal/how-a-mug-handle-is-pulled')
+  expect(body).toContain('4 comments')
+  expect(body).toContain('As hard as cheese.')
+  expect(body).toContain('Like this post')
+  expect((await see('/journal')).body).toContain('4 comments')
+  await site.runJobs()
+  const kinds = (await site.outbox(websiteId)).map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind.startsWith('comment'))).toEqual([])
+})
+
 test('[DEMO-20] two have subscribed to something, with past renewals, and the next ones are to come', async () => {
   const owner = await site.signInOwner({ websiteId })
   const { subscriptions } = (await owner.get('/api/config/subscriptions')).json()

@@ -39,6 +39,7 @@ import { memberAreas } from '../people/members/schema.ts'
 import { knowContact } from '../site/contacts/know-contact.ts'
 import { defaultStore } from '../site/websites/defaults.ts'
 import { websites } from '../site/websites/schema.ts'
+import { makeComments } from './demo-comments.ts'
 import { knowPeople } from './known-people.ts'
 import { makePastOrders } from './past-orders.ts'
 import { websiteChanged } from '../site/changes/changes.ts'
@@ -109,6 +110,7 @@ export async function loadDemoContent(parts: DemoParts): Promise<string> {
   report(`Writing ${content.store.pastOrders.length} orders of the last weeks`)
   await makePastOrders({ ...parts, websiteId, products: names.product })
   await knowPeople(parts, websiteId)
+  await makeComments(parts, websiteId)
   report('Publishing')
   await publish(db, clock, websiteId, { documentIds: 'all', accountId: null, note: 'Demo content' })
   return websiteId

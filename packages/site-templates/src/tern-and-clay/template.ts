@@ -31,7 +31,16 @@ export const ternAndClay: SiteTemplate = {
   pages: {
     page: { template: 'pages/page.html', styles: [] },
     journal: { template: 'pages/journal.html', styles: ['styles/post-card.css', 'styles/journal.css'] },
-    post: { template: 'pages/post.html', styles: ['styles/post-card.css', 'styles/post.css'] },
+    post: {
+      template: 'pages/post.html',
+      styles: [
+        'styles/post-card.css',
+        'styles/post.css',
+        'styles/input.css',
+        'styles/form.css',
+        'styles/comments.css',
+      ],
+    },
     // A list opens products in a dialog, so it brings the styles of their page.
     store: { template: 'pages/store.html', styles: [...productStyles, 'styles/store.css'] },
     product: { template: 'pages/product.html', styles: productStyles },
@@ -99,6 +108,10 @@ export const ternAndClay: SiteTemplate = {
     payLater: {
       template: 'pages/pay-later.html',
       styles: ['styles/shop.css', 'styles/message.css', 'styles/pay-later.css'],
+    },
+    comment: {
+      template: 'pages/comment.html',
+      styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/comments.css'],
     },
     reviews: {
       template: 'pages/reviews.html',

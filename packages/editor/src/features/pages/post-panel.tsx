@@ -9,6 +9,7 @@ import { useEditing, usePostHead } from '../../canvas/editing-context.ts'
 import { MAX_TITLE, titleOfWords, type HeadChanges } from '../../document/post-head.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { part } from '../../ui/part.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { momentOf, wallTime } from '@plinth/domain'
 import { zoneName } from '../../words/site-time.ts'
@@ -18,6 +19,10 @@ import { KeptText } from './kept-text.tsx'
 import { PostLength } from './post-length.tsx'
 import { PostStatus } from './post-status.tsx'
 import { useShowAnew } from './use-show-anew.ts'
+
+const PostComments = part(async () => ({ default: (await import('./parts-on-demand.ts')).PostComments }), {
+  kind: 'field',
+})
 
 /** How many tags and categories a post may have; the server holds the same limit. [POST-5] */
 const MOST_TAGS = 100
@@ -77,6 +82,7 @@ function PostFields({ post, inDrawer }: { readonly post: PostEntry; readonly inD
         value={head === undefined ? (post.mainImageId ?? null) : head.mainImageId}
         onChange={(mainImageId) => void save({ mainImageId })}
       />
+      <PostComments post={post} error={errors['commentMode']} save={save} />
       <SearchFields post={post} errors={errors} save={save} />
       <PageCodeButton path={`/${blog?.urlId ?? ''}/${post.urlId}`} />
     </Stack>

@@ -1,5 +1,6 @@
 import type { OwnedItem } from '@plinth/contract/posts/post-calls'
 import {
+  type CommentMode,
   type ContentItem,
   type Localized,
   newId,
@@ -57,6 +58,9 @@ export function itemOf(row: ItemRow): ContentItem {
     categories: row.categories,
     publishOn: row.publishOn.getTime(),
     updatedOn: row.updatedAt.getTime(),
+    commentMode: row.commentMode,
+    commentCount: row.commentCount,
+    likeCount: row.likeCount,
   }
 }
 
@@ -215,6 +219,7 @@ export interface ItemChanges {
   readonly tags?: readonly string[]
   readonly categories?: readonly string[]
   readonly publishOn?: Date
+  readonly commentMode?: CommentMode
 }
 
 const pictureUnknown = refusePage(

@@ -1,5 +1,5 @@
-import { COLLECTION_TYPES, type ContentItem, type TagType } from '@plinth/domain'
-import type { Dependencies } from '@plinth/renderer'
+import { COLLECTION_TYPES, commentSettings, type ContentItem, type TagType } from '@plinth/domain'
+import { COMMENTS_PAGE, type Dependencies } from '@plinth/renderer'
 import { sql } from 'drizzle-orm'
 import { byId } from '../../delivery/page/load-library.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import { writeQuery, type ListQuery } from '../../delivery/page/site-address.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tag } from '../../site/changes/changes.ts'
+import { shownComments } from '../comments/shown-comments.ts'
 import { addressedLinks } from '../addresses/addressed-links.ts'
 import { addressedThings } from '../addresses/addressed.ts'
 import { textsOfDocuments } from '../documents/texts-of-documents.ts'
@@ -117,13 +118,23 @@ async function formerTag({ db, website, path, query }: FormerAsk): Promise<Forme
 }
 
 async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {
-  const { db, website, sight, collection, inner } = ask
+  const { db, website, sight, collection, inner, address } = ask
   const [urlId, ...more] = inner
   if (collection.type !== COLLECTION_TYPES.generic || urlId === undefined || more.length > 0) return undefined
   const post = await loadPost(db, website.id, collection.id, urlId, ask)
   if (post === undefined) return undefined
   const related = await relatedPosts(db, website.id, post.item, sight)
-  const page = { kind: 'post', collection, ...post, related } as const
+  const asked = Object.hasOwn(address.rest, COMMENTS_PAGE) ? Number(address.rest[COMMENTS_PAGE]) : 1
+  const comments = commentSettings(website).isOn
+    ? await shownComments(db, website.id, post.item, Number.isSafeInteger(asked) ? asked : 1)
+    : undefined
+  const page = {
+    kind: 'post',
+    collection,
+    ...post,
+    related,
+    ...(comments === undefined ? {} : { comments }),
+  } as const
   const items = [post.item, post.previous, post.next, ...related].filter((item) => item !== undefined)
   return {
     page,
@@ -131,6 +142,7 @@ async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {
     tags: [`posts:${collection.id}`, `post:${post.item.id}`],
     ...(await lockOf(ask)),
     shown: { items },
+    ...(comments === undefined ? {} : { alsoMatters: [COMMENTS_PAGE] }),
     withDocument: (document) => ({ ...page, document }),
   }
 }

@@ -1,4 +1,4 @@
-import type { TagType, Localized, PageStatus, RecordTypeCode } from '@plinth/domain'
+import type { CommentMode, TagType, Localized, PageStatus, RecordTypeCode } from '@plinth/domain'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 import { declareThings } from '../../site/websites/foreign-things.ts'
@@ -31,6 +31,10 @@ export const items = pgTable(
     deletedBy: text('deleted_by'),
     erasedAt: moment('erased_at'),
     redirectTo: text('redirect_to'),
+    commentMode: text('comment_mode').$type<CommentMode>().notNull().default('usual'),
+    /** How many comments everybody sees. */
+    commentCount: integer('comment_count').notNull().default(0),
+    likeCount: integer('like_count').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )

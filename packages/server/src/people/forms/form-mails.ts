@@ -93,7 +93,8 @@ async function isAllowed(
   }
 }
 
-async function firstAdministrator(tx: Database, websiteId: string): Promise<string | undefined> {
+/** Who hears of what concerns the owner: the first administrator of a website. */
+export async function firstAdministrator(tx: Database, websiteId: string): Promise<string | undefined> {
   const [first] = await tx
     .select({ email: accounts.email })
     .from(memberships)

@@ -15,6 +15,7 @@ import { restockSignUps } from '../../shop/restock/schema.ts'
 import { forgetReviewer } from '../../shop/reviews/change-reviews.ts'
 import { forgetBuyer, holdSubscriptionsOf } from '../../shop/subscriptions/forget-buyer.ts'
 import type { Actor } from '../../shop/subscriptions/subscription-store.ts'
+import { forgetCommenter } from '../comments/change-comments.ts'
 import { blockedAddresses } from '../campaigns/schema.ts'
 import { formAnswers } from '../forms/schema.ts'
 import { members } from '../members/schema.ts'
@@ -128,7 +129,7 @@ export interface Erased {
 }
 
 /**
- * Erases a person on a website: newsletter, account, answers, reviews, places in line, mails and messages about them are deleted;
+ * Erases a person on a website: newsletter, account, answers, reviews, comments, places in line, mails and messages about them are deleted;
  * orders and their documents stay with name and addresses, as the law wants them, without mail address and phone number.
  * What they have subscribed to in the shop ends. Then every table is looked through once more, whatever it is for. Refused
  * while an order of theirs is to be sent or paid. [PERSON-3] [PERSON-4] [PERSON-5]
@@ -150,6 +151,7 @@ export async function erasePerson(
     const erased =
       (await leaveLines(tx, clock, websiteId, emails)) +
       (await forgetReviewer(tx, websiteId, emails)) +
+      (await forgetCommenter(tx, websiteId, emails)) +
       (await deleteTheirs(tx, websiteId, emails, expression))
     // What became an order stands there; what did not is nobody's business any more.
     await tx

@@ -98,6 +98,7 @@ const missing = {
   answer: say('This answer does not exist any more.'),
   file: say('This file does not exist.'),
   campaign: say('This campaign does not exist any more.'),
+  comment: say('This comment does not exist any more.'),
   contact: say('This contact does not exist any more.'),
   folder: say('This folder does not exist.'),
   import: say('This import does not exist any more.'),

@@ -1,6 +1,7 @@
 import {
   plainHeader,
   type AnnouncementBar,
+  type CommentSettings,
   type HeaderSettings,
   type Localized,
   type MemberSettings,
@@ -39,6 +40,8 @@ export const websites = pgTable('websites', {
   captchaSiteKey: text('captcha_site_key').notNull().default(''),
   store: jsonb('store').$type<StoreSettings>().notNull(),
   members: jsonb('members').$type<MemberSettings>().notNull().default({ on: false, signUp: 'open' }),
+  /** What somebody has set; the rest is as websites begin. */
+  comments: jsonb('comments').$type<Partial<CommentSettings>>().notNull().default({}),
   /** argon2id. */
   passwordHash: text('password_hash'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -3,6 +3,7 @@ import type { DemoContent } from './demo-content.ts'
 import { images } from './images.ts'
 import { memberPosts, schoolPosts } from './member-posts.ts'
 import { customers, pastOrders, people } from './orders.ts'
+import { comments } from './comments.ts'
 import { reviews } from './reviews.ts'
 import { pages } from './pages.ts'
 import { posts } from './posts.ts'
@@ -37,6 +38,7 @@ export const ternAndClay: DemoContent = {
     description: 'Notes from the bench: firings, materials, repairs and the occasional soup.',
     posts,
   },
+  comments,
   members: {
     area: 'Glaze club',
     urlId: 'glaze-club',

@@ -43,6 +43,8 @@ export interface DemoContent {
     readonly posts: readonly DemoPost[]
   }
   /** A blog for members alone, and the area they join for it. */
+  /** Below the posts of the journal, the oldest first. */
+  readonly comments: readonly DemoComment[]
   readonly members: {
     readonly area: string
     readonly urlId: string
@@ -197,6 +199,20 @@ export interface DemoReview {
   readonly answer?: string
   /** Shown unless given. */
   readonly state?: 'waiting'
+}
+
+/** What somebody said below a post of the journal. */
+export interface DemoComment {
+  /** The last part of the post's address. */
+  readonly post: string
+  readonly daysAgo: number
+  readonly name: string
+  /** Of a guest; none for somebody of the studio. */
+  readonly email?: string
+  readonly text: string
+  /** Shown unless given. */
+  readonly state?: 'waiting'
+  readonly answers?: readonly Omit<DemoComment, 'post' | 'state'>[]
 }
 
 /** Units by stock number of the variant. */

@@ -1,0 +1,296 @@
+import { Anchor, Box, Button, Text, VisuallyHidden } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
+import { IconMessage, IconMessageCircle, IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useChangeComments, useComments, type CommentsPage, type ListedComment } from '../../api/comments.ts'
+import { useCan } from '../../api/session.ts'
+import { useKeptList } from '../../lists/kept-list.ts'
+import { ListResults } from '../../lists/list-results.tsx'
+import { ListSearch } from '../../lists/list-search.tsx'
+import type { Column } from '../../lists/list-table.tsx'
+import { Day } from '../../lists/moment.tsx'
+import { SelectionBar } from '../../lists/selection-bar.tsx'
+import { StatusBadge } from '../../lists/status-badge.tsx'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { useSelection, type Selection } from '../../lists/use-selection.ts'
+import { showError } from '../../ui/feedback.tsx'
+import { part } from '../../ui/part.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { t } from '../../words/words.ts'
+import { AnswerCommentDialog } from './answer-comment-dialog.tsx'
+
+const CommentSettingsDialog = part(() => import('./comment-settings-dialog.tsx'), { kind: 'dialog' })
+
+const STATES = [
+  { value: '', label: t('All but spam') },
+  { value: 'waiting', label: t('To look at') },
+  { value: 'shown', label: t('Shown') },
+  { value: 'removed', label: t('Put away') },
+  { value: 'spam', label: t('Spam') },
+]
+const FILTERS = ['state', 'itemId'] as const
+
+/** What readers wrote below posts: searched, narrowed, shown, put away, answered. [EDIT-650] */
+export default function CommentsScreen() {
+  const query = useListQuery(FILTERS)
+  useKeptList('/config/comments')
+  const list = useComments({ search: query.wanted, ...query.filters })
+  const rows = list.data?.pages.flatMap(({ comments }) => comments) ?? []
+  const selection = useSelection(rows.map(({ id }) => id))
+  const [answered, setAnswered] = useState<ListedComment>()
+  const [isSetting, setIsSetting] = useState(false)
+  const maySet = useCan('settings.edit')
+  const [first] = list.data?.pages ?? []
+  const settings = first?.settings ?? undefined
+  return (
+    <Screen
+      title={t('Comments')}
+      actions={
+        maySet && (
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={16} />}
+            disabled={settings === undefined}
+            onClick={() => setIsSetting(true)}
+          >
+            {t('Comments and likes')}
+          </Button>
+        )
+      }
+    >
+      <ListSearch
+        label={t('Search comments')}
+        placeholder={t('Words, name or address')}
+        value={query.search}
+        onChange={query.setSearch}
+        filters={[query.filter('state', t('State'), STATES)]}
+      />
+      <Notes first={first} onEvery={() => query.set('itemId', '')} />
+      <CommentSelection selection={selection} />
+      <ListResults
+        label={t('Comments')}
+        query={list}
+        columns={columnsOf(setAnswered)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        choosing={{ selection, nameOf: nameOfComment }}
+        isFiltered={query.isFiltered}
+        onClear={query.clear}
+        empty={{
+          icon: IconMessage,
+          title: t('No comments yet'),
+          text: t('What readers write below your posts is listed here.'),
+          filteredTitle: t('No comment fits'),
+          filteredText: t('Try other words, or another state.'),
+        }}
+      />
+      {answered !== undefined && (
+        <AnswerCommentDialog comment={answered} onClose={() => setAnswered(undefined)} />
+      )}
+      {isSetting && settings !== undefined && (
+        <CommentSettingsDialog settings={settings} onClose={() => setIsSetting(false)} />
+      )}
+    </Screen>
+  )
+}
+
+/** Which post the list is narrowed to, whether comments are off, and how many wait. */
+function Notes({
+  first,
+  onEvery,
+}: {
+  readonly first: CommentsPage | undefined
+  readonly onEvery: () => void
+}) {
+  if (first === undefined) return null
+  const { post, settings } = first
+  const waiting = first.waiting ?? 0
+  return (
+    <>
+      {post !== null && (
+        <Text mb="md">
+          {t('Only on “{title}”.', { title: post.title })}{' '}
+          <Anchor component="button" type="button" onClick={onEvery}>
+            {t('Show those of all posts')}
+          </Anchor>
+        </Text>
+      )}
+      {settings?.isOn === false && (
+        <Text c="var(--plinth-soft)" mb="md" role="status">
+          {t('Readers cannot comment at the moment.')}
+        </Text>
+      )}
+      {waiting > 0 && (
+        <Text c="var(--plinth-soft)" mb="md" role="status">
+          {t('{count, plural, one {# comment is to be looked at} other {# comments are to be looked at}}', {
+            count: waiting,
+          })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What one comment is called among others. */
+const nameOfComment = ({ name, postTitle }: ListedComment): string =>
+  t('{name} on {product}', { name: name || t('Somebody'), product: postTitle })
+
+type Action = 'show' | 'spam' | 'remove' | 'delete'
+
+/** How many changed, in words. */
+function saidOf(action: Action, count: number): string {
+  switch (action) {
+    case 'show':
+      return t('{count, plural, one {# comment is shown now} other {# comments are shown now}}', { count })
+    case 'spam':
+      return t(
+        '{count, plural, one {# comment is with the spam now} other {# comments are with the spam now}}',
+        {
+          count,
+        },
+      )
+    case 'remove':
+      return t('{count, plural, one {# comment is put away} other {# comments are put away}}', { count })
+    case 'delete':
+      return t('{count, plural, one {# comment deleted} other {# comments deleted}}', { count })
+  }
+}
+
+/** What can be done to the comments that are chosen. [EDIT-651] */
+function CommentSelection({ selection }: { readonly selection: Selection }) {
+  const change = useChangeComments()
+  const ids = [...selection.ids]
+  const run = (action: Action) =>
+    change.mutate(
+      { ids, action },
+      {
+        onSuccess: ({ changed }) => {
+          notifications.show({ message: saidOf(action, changed) })
+          selection.clear()
+        },
+        onError: showError,
+      },
+    )
+  return (
+    <SelectionBar selection={selection}>
+      <Button variant="default" loading={change.isPending} onClick={() => run('show')}>
+        {t('Show')}
+      </Button>
+      <Button variant="default" disabled={change.isPending} onClick={() => run('spam')}>
+        {t('Spam')}
+      </Button>
+      <Button variant="default" disabled={change.isPending} onClick={() => run('remove')}>
+        {t('Put away')}
+      </Button>
+      <Button
+        variant="default"
+        c="var(--plinth-danger)"
+        disabled={change.isPending}
+        onClick={() =>
+          modals.openConfirmModal({
+            title: t('Delete for good'),
+            children: (
+              <Text>
+                {t(
+                  '{count, plural, one {# comment is deleted for good.} other {# comments are deleted for good.}} Answers to it stay. Put away what should only not be seen.',
+                  { count: ids.length },
+                )}
+              </Text>
+            ),
+            labels: { confirm: t('Delete for good'), cancel: t('Cancel') },
+            confirmProps: { color: 'red' },
+            onConfirm: () => run('delete'),
+          })
+        }
+      >
+        {t('Delete')}
+      </Button>
+    </SelectionBar>
+  )
+}
+
+const columnsOf = (answer: (comment: ListedComment) => void): readonly Column<ListedComment>[] => [
+  { key: 'comment', head: t('Comment'), cell: (comment) => <Written comment={comment} /> },
+  {
+    key: 'post',
+    head: t('Post'),
+    cell: ({ id, postTitle, postUrl }) => (
+      <Anchor
+        href={`${postUrl}#comment-${id}`}
+        target="_blank"
+        c="inherit"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {postTitle}
+      </Anchor>
+    ),
+  },
+  { key: 'by', head: t('By'), cell: (comment) => <Writer comment={comment} /> },
+  { key: 'written', head: t('Written'), cell: ({ writtenOn }) => <Day of={writtenOn} /> },
+  { key: 'state', head: t('State'), cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: 'answer',
+    head: (
+      <span style={{ position: 'relative' }}>
+        <VisuallyHidden>{t('Answer')}</VisuallyHidden>
+      </span>
+    ),
+    cell: (comment) =>
+      comment.text !== '' && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconMessageCircle size={14} />}
+          aria-label={t('Answer {name}', { name: nameOfComment(comment) })}
+          onClick={() => answer(comment)}
+        >
+          {t('Answer')}
+        </Button>
+      ),
+  },
+]
+
+/** What was written, and what it answers. */
+function Written({ comment: { text, parentName, parentId } }: { readonly comment: ListedComment }) {
+  return (
+    <Box miw={220} maw="64ch">
+      {parentId !== null && parentName !== '' && (
+        <Text size="sm" c="var(--plinth-soft)">
+          {t('Answers {name}', { name: parentName })}
+        </Text>
+      )}
+      <Text lineClamp={6} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {text === '' ? t('Deleted; answers to it are there.') : text}
+      </Text>
+    </Box>
+  )
+}
+
+function Writer({ comment: { name, email, writer } }: { readonly comment: ListedComment }) {
+  return (
+    <>
+      <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+      {email !== null && (
+        <Text size="sm" c="var(--plinth-soft)" style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+      )}
+      {writer === 'member' && <StatusBadge tone="quiet">{t('Member')}</StatusBadge>}
+      {writer === 'team' && <StatusBadge tone="quiet">{t('Writes here')}</StatusBadge>}
+    </>
+  )
+}
+
+function StateBadge({ state }: Pick<ListedComment, 'state'>) {
+  switch (state) {
+    case 'waiting':
+      return <StatusBadge tone="waiting">{t('To look at')}</StatusBadge>
+    case 'shown':
+      return <StatusBadge tone="good">{t('Shown')}</StatusBadge>
+    case 'removed':
+      return <StatusBadge tone="quiet">{t('Put away')}</StatusBadge>
+    case 'spam':
+      return <StatusBadge tone="quiet">{t('Spam')}</StatusBadge>
+  }
+}
