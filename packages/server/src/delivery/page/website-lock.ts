@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { say } from '@plinth/domain'
+import { canAny, say } from '@plinth/domain'
 import { websites } from '../../site/websites/schema.ts'
 import { isOpened, type PageLock } from './page-lock.ts'
 
@@ -21,10 +22,17 @@ export async function readWebsiteLock(db: Database, websiteId: string): Promise<
 
 /**
  * What a locked website answers as ever: files that pages are made of, whose addresses nobody can guess, the form that asks
- * for the password, links to drafts, leaving the newsletter, and calls of payment providers, which know no password.
+ * for the password, links to drafts, leaving the newsletter and other mails, and calls of payment providers, which know no
+ * password.
  */
 const open =
-  /^\/(_plinth\/|_editor\/|media\/|healthz|readyz|metrics|favicon\.ico|robots\.txt|~draft\/|_newsletter\/|api\/page-password|api\/payments\/)/
+  /^\/(_plinth\/|_editor\/|media\/|healthz|readyz|metrics|favicon\.ico|robots\.txt|~draft\/|_newsletter\/|_reviews\/stop|_restock\/leave|api\/page-password|api\/payments\/)/
+
+/** Whether somebody works on this website: an account of another one, or of nobody's, is a visitor here. */
+async function seesDrafts(app: App, request: FastifyRequest): Promise<boolean> {
+  const account = await app.findCaller(request)
+  return account !== null && canAny(account.roles.get(request.website.id) ?? [], 'site.view')
+}
 
 /** Keeps everything of a website with a password from who does not know it, whatever is asked for. [LOCK-10] */
 export function guardLockedWebsites(app: App): void {
@@ -33,8 +41,7 @@ export function guardLockedWebsites(app: App): void {
     if (website?.isLocked !== true || request.routeOptions.config.access !== 'public') return
     const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://any')
     if (open.test(pathname)) return
-    // Who may look at drafts is asked there.
-    if (searchParams.has('preview') && (await app.findCaller(request)) !== null) return
+    if (searchParams.has('preview') && (await seesDrafts(app, request))) return
     const lock = await readWebsiteLock(app.db, website.id)
     if (lock === undefined || isOpened(request, lock, app.secret)) return
     if (pathname.startsWith('/api/'))

@@ -240,7 +240,7 @@ test('[LOCK-10] a website with a password answers nothing without it, whatever t
   expect((await ok(setLock('open sesame'))).hasPassword).toBe(true)
   expect(JSON.stringify(await ok(owner.get('/api/config/website-password')))).not.toMatch(/argon|sesame/)
   const passes =
-    /^\/(_plinth|_editor|media|healthz|readyz|metrics|favicon|robots|~draft|_newsletter|config|login|signup|reset|invitation|account)/
+    /^\/(_plinth|_editor|media|healthz|readyz|metrics|favicon|robots|~draft|_newsletter|_reviews\/stop|_restock\/leave|config|login|signup|reset|invitation|account)/
   for (const path of everyAddress(['/anything', '/notes', '/nothing-here'])) {
     if (passes.test(path)) continue
     const seen = await stranger.get(path)
@@ -255,6 +255,18 @@ test('[LOCK-10] a website with a password answers nothing without it, whatever t
   expect([call.statusCode, call.json().error.code]).toEqual([403, 'website-locked'])
   expect((await owner.get('/anything?preview')).body).toContain(SECRET)
   expect((await stranger.get('/anything?preview')).statusCode).toBe(403)
+  // Whoever works on another website is a visitor of this one.
+  const other = await site.addWebsite(`other-${newId()}`)
+  const neighbour = await site.signInOwner({ websiteId: other, email: 'neighbour@example.com' })
+  for (const path of ['/sitemap.xml', `/search?q=${SECRET}`, '/anything?format=json']) {
+    const asked = path.includes('?') ? `${path}&preview` : `${path}?preview`
+    expect([asked, (await neighbour.get(asked)).statusCode]).toEqual([asked, 403])
+  }
+  const leave = await stranger.call('POST', '/_reviews/stop', {
+    form: { o: 'x', k: 'y' },
+    withoutCrumb: true,
+  })
+  expect(leave.statusCode).toBe(404)
   const guess = (browser: Client, password: string) =>
     send(browser, '/api/page-password', { page: 'website', password })
   expect((await guess(stranger, 'open says me')).headers.location).toBe('/?password=wrong')
