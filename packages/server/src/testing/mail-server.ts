@@ -16,11 +16,11 @@ export interface TestMailServer {
 
 /**
  * Starts a mail server that keeps what it is given; it refuses the first `refusals` mails, and answers for an address what
- * `answerTo` says, if it says a number.
+ * `answerTo` says, if it says a number or a whole answer.
  */
 export async function startMailServer(
   refusals = 0,
-  answerTo: (address: string) => number | undefined = () => undefined,
+  answerTo: (address: string) => number | string | undefined = () => undefined,
 ): Promise<TestMailServer> {
   const mails: { from: string; to: string[]; source: string }[] = []
   let left = refusals
@@ -38,8 +38,10 @@ export async function startMailServer(
     disabledCommands: ['STARTTLS'],
     logger: false,
     onRcptTo: ({ address }, _session, done) => {
-      const code = answerTo(address)
-      done(code === undefined ? null : Object.assign(new Error('No such mail box'), { responseCode: code }))
+      const answer = answerTo(address)
+      if (answer === undefined) return done(null)
+      const [, code, words = 'No such mail box'] = /^(\d{3})(?: (.*))?$/.exec(String(answer)) ?? []
+      return done(Object.assign(new Error(words), { responseCode: Number(code) }))
     },
     onData: callbackify(receive),
   })

@@ -1,6 +1,6 @@
 import { BLOCK_TYPES, EVERYBODY, newId, type Block, type SegmentRules } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import { contacts } from '../../site/contacts/schema.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
 const url = '/api/config/campaigns'
 
 async function start(
-  answerTo?: (address: string) => number | undefined,
+  answerTo?: (address: string) => number | string | undefined,
   options: TestAppOptions = {},
 ): Promise<Client> {
   server = await startMailServer(0, answerTo)
@@ -381,6 +381,47 @@ describe('what goes wrong', () => {
       counts: { waiting: 2 },
       problem: expect.stringContaining('ECONNREFUSED'),
     })
+  })
+
+  test('[CAMPAIGN-11] what is refused of the mail, or of who sends it, blocks no address', async () => {
+    let refuses = true
+    const answers: Readonly<Record<string, string>> = {
+      gone: '550 5.1.1 User unknown',
+      spam: '554 5.7.1 Relay access denied',
+      sender: '550 5.1.8 Sender address rejected',
+      policy: '554 Blocked by a list',
+    }
+    const client = await start((address) => (refuses ? answers[address.split('@')[0]!] : undefined))
+    await subscribe(Object.keys(answers).map((name) => `${name}@example.com`))
+    const { id } = await written(client)
+    await client.post(`${url}/${id}/send`, {})
+    await site.runJobs()
+    expect((await look(client, id)).counts).toEqual({ refused: 1, waiting: 3 })
+    refuses = false
+    for (let step = 0; step < 4; step++) {
+      site.clock.advance(5 * 60_000)
+      await site.runJobs()
+    }
+    expect((await look(client, id)).counts).toEqual({ refused: 1, sent: 3 })
+    const { addresses } = (await client.get(`${url}/blocked`)).json()
+    expect(addresses.map(({ email }: { email: string }) => email)).toEqual(['gone@example.com'])
+  })
+
+  test('[CAMPAIGN-6] one that cannot begin keeps no other from beginning', async () => {
+    const client = await start()
+    await subscribe(['ada@example.com'])
+    const at = site.clock.now().getTime() + 60_000
+    const broken = await written(client)
+    await client.post(`${url}/${broken.id}/send`, { at })
+    const fine = await written(client)
+    await client.post(`${url}/${fine.id}/send`, { at })
+    await site.db.execute(
+      sql`update documents set document = '{"format":1,"sections":[null]}' where owner_id = ${broken.id}`,
+    )
+    site.clock.advance(60_000)
+    await site.jobs.runScheduled(startCampaigns(site.app)).catch(() => undefined)
+    await runBatches(2)
+    expect((await look(client, fine.id)).state).toBe('sent')
   })
 
   test('[CAMPAIGN-12] a blocked address is seen with its reason, and can get campaigns again', async () => {

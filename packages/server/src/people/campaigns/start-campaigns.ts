@@ -27,12 +27,15 @@ export const startCampaigns = (app: App): Job<Record<string, never>> =>
         .from(campaigns)
         .where(inArray(campaigns.state, ['scheduled', 'sending']))
       const now = clock.now()
+      const failures: unknown[] = []
       for (const { websiteId, id, state, scheduledAt, nextBatchAt } of rows) {
         if (state === 'sending' && (nextBatchAt === null || nextBatchAt <= now))
           await jobs.send(sendCampaign, { websiteId, id }, { singletonKey: id })
         if (state === 'scheduled' && scheduledAt !== null && scheduledAt <= now)
-          await beginNow(app, websiteId, id)
+          // One that cannot begin keeps no other from beginning; that it could not is told of after.
+          await beginNow(app, websiteId, id).catch((error: unknown) => failures.push(error))
       }
+      if (failures.length > 0) throw new AggregateError(failures, 'Campaigns could not begin.')
     },
     { schedule: '* * * * *', atStart: true },
   )

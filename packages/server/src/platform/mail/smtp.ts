@@ -109,10 +109,33 @@ const NEVER_SENT: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
 ])
 
+/** Extended codes (RFC 3463) that say that an address is none, or is used no more. */
+const NO_ADDRESS = /^5\.(?:1\.(?:[1-6]|10)|2\.1)$/
+/** The same said without an extended code, when the address is named. */
+const NO_MAIL_BOX: ReadonlySet<number> = new Set([550, 551, 553])
+
+/**
+ * Whether an answer says that an address will never take a mail. What is wrong with the mail, with who sends it or with the
+ * server it comes from is said with the same numbers, and says nothing of the address. [CAMPAIGN-11]
+ */
+function isNoAddress(responseCode: number, command: string | undefined, response: string): boolean {
+  const extended = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\S)/.exec(response)?.[1]
+  if (extended !== undefined) return NO_ADDRESS.test(extended)
+  return command === 'RCPT TO' && NO_MAIL_BOX.has(responseCode)
+}
+
 /** What it means that a mail could not be handed over. An answer of the server is certain; silence, once it was spoken to, is not. [CAMPAIGN-9] */
 export function failureOf(error: unknown): Failure {
-  const { responseCode, command, code, syscall, message } = error as {
+  const {
+    responseCode,
+    response = '',
+    command,
+    code,
+    syscall,
+    message,
+  } = error as {
     responseCode?: number
+    response?: string
     command?: string
     code?: string
     syscall?: string
@@ -120,7 +143,7 @@ export function failureOf(error: unknown): Failure {
   }
   if (responseCode !== undefined) {
     if (responseCode === 421 || !ABOUT_MAIL.has(command)) return 'server'
-    return responseCode >= 500 ? 'recipient' : 'later'
+    return isNoAddress(responseCode, command, response) ? 'recipient' : 'later'
   }
   const isCertain =
     NEVER_SENT.has(code) ||
