@@ -231,6 +231,27 @@ test('[NEWS-4] who left is asked again only if they ask again', async () => {
   expect((await list()).counts).toEqual({ subscribed: 0, pending: 1, unsubscribed: 0 })
 })
 
+test('[NEWS-2] [NEWS-4] [NEWS-6] whoever writes the address of one who left into a form, they stay out until they press', async () => {
+  const { block } = await pageWithNewsletter({ withoutConfirmation: true })
+  await ask(block)
+  expect((await list()).counts).toMatchObject({ subscribed: 1 })
+  const [welcome = ''] = await sent()
+  await press('/_newsletter/unsubscribe', inAddress(headerOf(welcome)))
+  const { unsubscribedOn } = (await list()).subscribers[0]
+  await ask(block)
+  expect((await list()).subscribers).toMatchObject([{ state: 'pending', unsubscribedOn }])
+  expect(linkIn((await sent()).at(-1) ?? '')).toMatch(/^\/_newsletter\/confirm/)
+  site.clock.advance(15 * 24 * 60 * 60 * 1000)
+  await site.jobs.runScheduled(forgetUnconfirmed)
+  // Nobody forgets that they left: a list that is taken in does not bring them back.
+  expect((await list()).subscribers).toMatchObject([{ state: 'unsubscribed', unsubscribedOn }])
+  await owner.post('/api/config/subscribers/import', { text: 'ada@example.com', consent: AGREED })
+  expect((await list()).counts).toEqual({ subscribed: 0, pending: 0, unsubscribed: 1 })
+  await ask(block)
+  await press('/_newsletter/confirm', inAddress(linkIn((await sent()).at(-1) ?? '')))
+  expect((await list()).subscribers).toMatchObject([{ state: 'subscribed', unsubscribedOn: null }])
+})
+
 test('[NEWS-5] subscribers choose the language of their mails among those of the website', async () => {
   await site.db
     .update(websites)

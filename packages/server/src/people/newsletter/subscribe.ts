@@ -1,5 +1,5 @@
 import { newId } from '@plinth/domain'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
@@ -64,20 +64,26 @@ export async function subscribe(
     unsubscribedAt: null,
     createdAt: now,
   }
-  const { id: _, createdAt: __, ...anew } = row
+  const { id: _, createdAt: __, unsubscribedAt: ___, ...anew } = row
   await transaction(app.db, async (tx) => {
     const [made] = await tx
       .insert(subscribers)
       .values(row)
       .onConflictDoUpdate({
         target: [subscribers.websiteId, subscribers.email],
-        set: anew,
+        // Who left is asked, whatever the form does with others: anybody can write their address into it. [NEWS-2]
+        set: {
+          ...anew,
+          state: sql`case when ${subscribers.unsubscribedAt} is null then excluded.state else 'pending' end`,
+        },
         setWhere: sql`${subscribers.state} <> 'subscribed'`,
       })
       .returning()
     if (made === undefined) return
     await knowContact(tx, website.id, { email: address }, now)
-    await (form.doubleOptIn ? askToConfirm(app, tx, website, made) : sayWelcome(app, tx, website, made))
+    await (made.state === 'pending'
+      ? askToConfirm(app, tx, website, made)
+      : sayWelcome(app, tx, website, made))
   })
 }
 
@@ -155,14 +161,14 @@ export async function chooseMails(
     .where(named(websiteId, id))
 }
 
-/** Forgets addresses nobody confirmed. [NEWS-6] */
+/** Forgets addresses nobody confirmed; who had left before is somebody who left again, and not forgotten. [NEWS-6] */
 export const forgetUnconfirmed = defineJob(
   'newsletter.forget-unconfirmed',
   async (_data, { db, clock }) => {
     const before = new Date(clock.now().getTime() - PATIENCE_DAYS * DAY)
-    await db
-      .delete(subscribers)
-      .where(and(eq(subscribers.state, 'pending'), lte(subscribers.consentedAt, before)))
+    const isOld = and(eq(subscribers.state, 'pending'), lte(subscribers.consentedAt, before))
+    await db.delete(subscribers).where(and(isOld, isNull(subscribers.unsubscribedAt)))
+    await db.update(subscribers).set({ state: 'unsubscribed' }).where(isOld)
   },
   { schedule: '35 3 * * *' },
 )
