@@ -71,6 +71,16 @@ async function forget(): Promise<void> {
   await site.runJobs()
 }
 
+test('[CONTACT-12] a day long ago, as programs write where they know none, says nothing', async () => {
+  const days = ['0000-00-00', '0000-01-01', '0001-01-01 00:00:00', '1899-12-30', '9999-12-31', 'yesterday']
+  const before = site.clock.now().getTime()
+  await takeIn(
+    ['Email,Date registered', ...days.map((day, at) => `n${at}@long-ago.example,${day}`)].join('\n'),
+  )
+  const found = await list('@long-ago')
+  expect(found.map(({ since }) => since >= before)).toEqual(days.map(() => true))
+})
+
 test('[CONTACT-11] a table says who is new, changed and wrong; taken in, people have its names, tags and notes, and stay', async () => {
   await know('bo@table.example', 'Bo')
   await know('same@table.example', 'Same')
@@ -99,7 +109,7 @@ test('[CONTACT-11] a table says who is new, changed and wrong; taken in, people 
     { name: 'Bo Berg', row: 3, changes: ['Name', 'Tags'] },
   ])
   expect((await rowsOf(found.id, 'wrong')).flatMap(({ problems }) => problems)).toEqual([
-    { row: 5, column: 'Email', message: '“nobody” is no mail address.' },
+    { row: 5, column: 'Email', message: '“nobody” is not a mail address.' },
     {
       row: 6,
       column: 'Email',

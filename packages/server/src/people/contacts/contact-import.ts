@@ -155,10 +155,13 @@ function personOf(line: number, read: (column: Column) => string): Person {
   }
 }
 
-/** A day or a moment as tables that programs write have it; null for anything else. */
+/**
+ * A day or a moment as tables that programs write have it; null for anything else. Many of them write a day long ago, such as
+ * 0000-00-00 or 1899-12-30, where they know none: nobody was known to a shop then.
+ */
 function momentOf(text: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}(?:[ T]|$)/.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
-  return Number.isNaN(at) ? null : at
+  return Number.isNaN(at) || at < 0 ? null : at
 }
 
 const together = (one: Person, other: Person): Person => ({
@@ -233,7 +236,7 @@ function problemsOf(
   if (email === '')
     found.push(['email', say('A contact needs a mail address. Write one, or leave this row out.')])
   else if (!isEmail(email))
-    found.push(['email', say('“{text}” is no mail address.', { text: email.slice(0, 100) })])
+    found.push(['email', say('“{text}” is not a mail address.', { text: email.slice(0, 100) })])
   if (name.length > CONTACT_LIMITS.name) found.push(['name', say('A name has at most 200 characters.')])
   if (tags.some((tag) => tag.length > CONTACT_LIMITS.tag))
     found.push(['tags', say('A tag has at most 40 letters.')])
