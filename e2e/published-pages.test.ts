@@ -63,9 +63,9 @@ test('[PAGE-7] every link inside the site leads somewhere', async () => {
     else expect([link, response.status]).toEqual([link, 200])
   }
   // What is for members alone leads to where one signs in.
-  expect(asksWho.toSorted()).toEqual(['/_members', '/glaze-club'])
+  expect(asksWho.toSorted()).toEqual(['/_members', '/glaze-club', '/glaze-school'])
   expect((await see('/_members/sign-in')).status).toBe(200)
-  for (const link of ['/_members/sign-in', '/glaze-club'])
+  for (const link of ['/_members/sign-in', '/glaze-club', '/glaze-school'])
     expect(await (await see(link)).text(), link).toContain('action="/_members/sign-in"')
 })
 

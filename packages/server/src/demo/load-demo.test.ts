@@ -98,6 +98,7 @@ test('[DEMO-5] the club is read by members who join it, and others read what it 
 })
 
 test('[DEMO-30] the glaze school is for those who pay, by the month or once, and says what it costs', async () => {
+  expect((await see('/')).body).toContain('href="/glaze-school"')
   const seen = await see('/glaze-school')
   expect([seen.statusCode, seen.body.includes('Begin with forty parts')]).toEqual([403, false])
   expect(seen.body).toContain('href="/shop/glaze-school-monthly"')

@@ -103,6 +103,7 @@ export const ternAndClay: DemoContent = {
     { title: 'Shop', target: 'collection:shop' },
     { title: 'Journal', target: 'collection:journal' },
     { title: 'Glaze club', target: 'collection:glaze-club' },
+    { title: 'Glaze school', target: 'collection:glaze-school' },
     { title: 'Delivery & returns', target: 'collection:delivery' },
     { title: 'Contact', target: 'collection:contact' },
   ],
