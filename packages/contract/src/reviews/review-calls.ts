@@ -80,7 +80,7 @@ export const reviewCalls = calls({
   },
   'POST /_reviews/stop': {
     tag: 'reviews',
-    summary: 'Be asked no more: from its page, or at a press of a mail program (RFC 8058)',
+    summary: 'Stop these mails: from its page, or at a press of a mail program (RFC 8058)',
     query: z.object(link),
     body: z.object({
       o: link.o.removeDefault().exactOptional(),

@@ -152,7 +152,7 @@ const lowStock = z.object({
   mailTo: z
     .string()
     .max(MAX_EMAIL_LENGTH)
-    .refine((text) => text === '' || isEmail(text), say('This is no mail address.')),
+    .refine((text) => text === '' || isEmail(text), say('This is not a mail address.')),
 })
 
 const storeFields = {

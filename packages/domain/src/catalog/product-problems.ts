@@ -139,7 +139,7 @@ function checkDetails(
 ): void {
   if (gtin !== undefined && !isGtin(gtin))
     problems[`${path}.gtin`] = say(
-      'This is no number of a barcode: 8, 12, 13 or 14 digits, the last of which fits.',
+      'This is not the number of a barcode: it has 8, 12, 13 or 14 digits, and the last one has to fit the others.',
     )
   if (cost !== undefined && !isPrice(cost))
     problems[`${path}.cost`] = say('Write what it costs you, from 0 to {highest}.', { highest })

@@ -32,7 +32,7 @@ export const cartLinkContext: PageContextBuilder<'cartLink'> = (run, { lines, is
           note: notes[state],
         })),
         adds: ready.map(({ sku, quantity }) => `${sku}:${quantity}`),
-        missing: isMissing ? words(say('Something of this link is not sold here any more.')) : '',
+        missing: isMissing ? words(say('Some of what this link names is no longer sold here.')) : '',
         add: words(say('Add to cart')),
         back: words(say('See your cart')),
       },

@@ -106,7 +106,7 @@ function accessView(order: Order, page: CommercePage): JsonObject | null {
   return {
     text: words(say('Your membership has begun. Sign in as {email} to read what it opens.', { email })),
     url: '/_members/areas',
-    linkText: words(say('Go to what it opens')),
+    linkText: words(say('Go to the pages it opens')),
   }
 }
 

@@ -75,7 +75,7 @@ export const newsletterContext: PageContextBuilder<'newsletter'> = (
         topics: choices?.topics.map(({ id, name, isWanted }) => ({ id, name, isWanted })) ?? [],
         topicsLabel: words(say('What you get')),
         allowsCounting: choices?.allowsCounting ?? false,
-        countingLabel: words(say('It may be counted which mails I open and which links I follow')),
+        countingLabel: words(say('You may count which mails I open and which links I follow')),
         save: words(say('Save')),
       },
     },

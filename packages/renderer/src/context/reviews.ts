@@ -29,12 +29,12 @@ function says({ step, isLookedAt }: ReviewsPage): Says {
       }
     case 'stop':
       return {
-        title: say('Be asked no more'),
+        title: say('Stop these mails'),
         text: say('Press the button, and this shop no longer asks you for reviews.'),
       }
     case 'stopped':
       return {
-        title: say('You are asked no more'),
+        title: say('You will get no more of these mails'),
         text: say('This shop no longer asks you for reviews. Mails about orders still come.'),
       }
     case 'unknown':

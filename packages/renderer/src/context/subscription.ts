@@ -90,7 +90,7 @@ function noticeOf(done: string, words: Words): string {
     card: say('This card is charged from now on.'),
     swap: say('You get this from the next delivery on.'),
     giveValue: say('What is left on it pays before anything else does.'),
-    removeValue: say('It pays for this subscription no more.'),
+    removeValue: say('It no longer pays for this subscription.'),
   }
   const sentence = Object.hasOwn(said, done) ? said[done] : undefined
   return sentence === undefined ? '' : words(sentence)

@@ -83,7 +83,7 @@ export default function DeliveryScreen() {
             empty={{
               icon: IconMailOff,
               title: t('No address is blocked'),
-              text: t('Addresses a mail cannot be brought to are listed here.'),
+              text: t('Addresses that mail cannot reach are listed here.'),
               filteredTitle: '',
               filteredText: '',
             }}

@@ -54,7 +54,7 @@ export function SendDraftDialog({ draft, onDone, onFailed, onClose }: DialogProp
             )}
           </Text>
           <NumberInput
-            label={t('It works for so many days')}
+            label={t('Days it works')}
             min={1}
             max={DRAFT_LIMITS.days}
             allowDecimal={false}

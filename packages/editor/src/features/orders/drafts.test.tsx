@@ -110,7 +110,7 @@ test('[EDIT-503] a link is made for so many days, mailed or not', async () => {
     <SendDraftDialog draft={draft} onDone={onDone} onFailed={nothing} onClose={nothing} />,
     { width: 390, answers: { ...everything, 'POST /api/config/draft-orders/:id/send': { draft } } },
   )
-  const days = page.getByLabelText('It works for so many days')
+  const days = page.getByLabelText('Days it works')
   await days.fill('91')
   await expect.element(page.getByText('From 1 to 90 days')).toBeVisible()
   await days.fill('14')

@@ -68,7 +68,7 @@ test('[EPROD-20] what is wrong there marks the button, and stands at its field',
   const store = await open({ gtin: '4006381333932', measure: { amount: 0, unit: 'kg' } })
   store.check()
   await page.getByRole('button', { name: 'Details: Mend' }).click()
-  await expect.element(page.getByText(/^This is no number of a barcode/)).toBeVisible()
+  await expect.element(page.getByText(/^This is not the number of a barcode/)).toBeVisible()
   await expect.element(page.getByText(/^Write what is in it/)).toBeVisible()
   await expectSound()
 })

@@ -55,7 +55,7 @@ export default function ReviewsScreen() {
       />
       {waiting > 0 && (
         <Text c="var(--plinth-soft)" mb="md" role="status">
-          {t('{count, plural, one {# review is to be looked at} other {# reviews are to be looked at}}', {
+          {t('{count, plural, one {# review waits for you} other {# reviews wait for you}}', {
             count: waiting,
           })}
         </Text>

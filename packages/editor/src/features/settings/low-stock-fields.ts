@@ -15,7 +15,7 @@ export const LOW_STOCK = {
     { default: usualLowStock.at, unit: 'units', help: 'This many that can be bought, or fewer' },
   ),
   lowStockMailTo: field.text(
-    'Mail what got low to',
+    'Send mails about low stock to',
     { max: MAX_EMAIL_LENGTH, line: true },
     {
       help: 'One mail at most every quarter of an hour, and each variant once until there are more again. Leave empty for none.',

@@ -27,7 +27,7 @@ test('[EDIT-523] the store says whether buyers are asked for reviews, when, and 
 test('[EDIT-528] the store says from when on stock is low, and who is mailed', async () => {
   const { api } = await open()
   await field('Stock is low from').fill('12')
-  await field('Mail what got low to').fill(' shop@example.com ')
+  await field('Send mails about low stock to').fill(' shop@example.com ')
   await save()
   await expect
     .poll(() => api.sent(SAVE)[0])

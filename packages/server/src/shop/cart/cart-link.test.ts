@@ -37,7 +37,7 @@ test('[CART-61] opening a link to a filled cart shows what it holds and changes 
   expect(main).toContain('$24.00')
   expect(main).toMatch(/Gone.*Sold out/s)
   expect(main).toMatch(/Monthly.*Choose it on its page/s)
-  expect(main).toContain('Something of this link is not sold here any more.')
+  expect(main).toContain('Some of what this link names is no longer sold here.')
   for (const hidden of ['Secret', 'DRAFT', 'NOSUCH']) expect(main).not.toContain(hidden)
   expect(page.body).toContain('noindex')
   expect((await visitor.get('/api/commerce/shopping-cart')).json()).toBeNull()

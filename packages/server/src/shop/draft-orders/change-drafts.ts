@@ -288,7 +288,7 @@ function otherCurrency(
   { lines, discount, shipping }: DraftForm,
   currency: string,
 ): Readonly<Record<string, Sentence>> {
-  const problem = say('This was written in {currency}. Write it in what your store sells in now.', {
+  const problem = say('This amount is in {currency}. Write it in the currency your store uses now.', {
     currency,
   })
   const priced = lines.flatMap(({ unitPriceCents }, index) => (unitPriceCents === null ? [] : [index]))

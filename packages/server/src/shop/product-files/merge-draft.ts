@@ -411,7 +411,7 @@ function readStock(
     tell(
       row,
       'stock',
-      say('“{text}” is no number of units. Write a whole number up to {most}, or unlimited.', {
+      say('“{text}” is not a number of units. Write a whole number up to {most}, or unlimited.', {
         text: stock.slice(0, 100),
         most: PRODUCT_LIMITS.stock,
       }),

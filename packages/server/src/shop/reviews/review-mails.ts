@@ -39,7 +39,7 @@ function wordsOf(website: SiteWebsite, language: string, names: readonly string[
     button: words(say('Write a review')),
     takes: words(say('It takes a minute, and needs no account. What you write helps others to choose.')),
     why: words(say('You get this mail, once, because of your order at {website}.', { website: title })),
-    stop: words(say('To be asked no more:')),
+    stop: words(say('To get no more of these mails:')),
   }
 }
 

@@ -158,7 +158,7 @@ test('[INV-32] [IMPORT-20] the inventory is a table, and a table that was counte
   expect(rows.map(({ problems }: { problems: { message: string }[] }) => problems[0]?.message)).toEqual([
     'Several variants have the SKU “BOWL”. Add the column Variant ID.',
     'No variant that is counted has “NOBODY”. Add it to a product, or leave this row out.',
-    '“-1” is no number of units.',
+    '“-1” is not a number of units.',
   ])
   const refused = await sendTable(owner, 'Name,Price\nMug,12\n', { kind: 'stock' })
   expect(refused.json().error.code).toBe('csv-columns')

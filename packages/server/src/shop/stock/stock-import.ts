@@ -144,7 +144,7 @@ function planned(thing: Thing, own: Counted | undefined, ofSku: readonly Counted
     )
   const units = readCount(stock)
   if (units === undefined || units < 0)
-    return wrong('stock', say('“{text}” is no number of units.', { text: stock.slice(0, 100) }))
+    return wrong('stock', say('“{text}” is not a number of units.', { text: stock.slice(0, 100) }))
   if (units > PRODUCT_LIMITS.stock)
     return wrong('stock', say('Stock can be at most {most}.', { most: PRODUCT_LIMITS.stock }))
   if (variant.unlimited)
