@@ -56,8 +56,9 @@ export function orderTotals(order: OrderParts): OrderTotals {
   const optionsFor = (discountCents: number) => order.shippingOptions?.(subtotalCents - discountCents) ?? []
   const chosenOf = (options: readonly ShippingOption[]) =>
     options.find(({ id }) => id === order.chosenShipping) ?? options[0]
-  // Beyond the limit amounts are not counted exactly any more, and nothing can be bought.
-  const offered = subtotalCents < MAX_ORDER_AMOUNT ? order.discounts : []
+  // Beyond the limit amounts are not counted exactly any more, and nothing can be bought: no discount, and no tax.
+  const isCounted = subtotalCents < MAX_ORDER_AMOUNT
+  const offered = isCounted ? order.discounts : []
   const discounting = applyDiscounts(
     order.lines,
     offered,
@@ -78,7 +79,7 @@ export function orderTotals(order: OrderParts): OrderTotals {
     taxCategory,
   }))
   const { taxRules, destination, pricesIncludeTax } = order
-  const taxes = taxesOf(taxed, shippingCostCents, taxRules, destination, pricesIncludeTax)
+  const taxes = isCounted ? taxesOf(taxed, shippingCostCents, taxRules, destination, pricesIncludeTax) : []
   const taxCents = taxes.reduce((sum, tax) => sum + tax.taxCents, 0)
   return {
     subtotalCents,
