@@ -20,7 +20,10 @@ export function registerDocumentRoutes(app: App): void {
     'GET /api/config/documents/:documentId',
     { access: 'site.view', isolation: aDocument() },
     async (request) => {
-      const state = await readDocument(app.db, request.website.id, request.params.documentId)
+      const { documentId } = request.params
+      const known = await findDocument(app.db, request.website.id, documentId)
+      if (known?.ownerKind === 'mail') requireAction(request, actionToEdit(known.ownerKind))
+      const state = await readDocument(app.db, request.website.id, documentId)
       if (state === undefined) throw notFound('page')
       return state
     },
@@ -69,6 +72,8 @@ export function registerDocumentRoutes(app: App): void {
     async (request) => {
       const draft = await draftOf(app.db, request.website.id, request.params.documentId)
       if (draft === undefined) throw notFound('page')
+      // Drafts of pages are seen by whoever sees the website; mails by those alone who write them. [CAMPAIGN-1]
+      if (draft.edits === 'mail') requireAction(request, actionToEdit(draft.edits))
       const input = await canvasInput(app, request, draft, {
         mode: 'editing',
         ...request.query,

@@ -124,6 +124,8 @@ describe('writing', () => {
     const editor = await site.signInOwner({ role: roles.editor })
     expect((await editor.get(url)).statusCode).toBe(403)
     expect((await put(editor, documentId, [textBlock('<p>Mine</p>')], 1)).statusCode).toBe(403)
+    for (const at of ['', '/canvas'])
+      expect((await editor.get(`/api/config/documents/${documentId}${at}`)).statusCode).toBe(403)
     const admin = await site.signInOwner()
     expect((await admin.get('/api/config/changes')).json().changes).toEqual([])
     await admin.post('/api/config/publish', { documentIds: [documentId] })
