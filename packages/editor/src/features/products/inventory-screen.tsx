@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconPackages } from '@tabler/icons-react'
 import { inventoryFile, useInventory, type InventoryLevel } from '../../api/inventory.ts'
 import { useAssetsById } from '../../api/products.ts'
@@ -176,7 +176,12 @@ const columnsOf = ({
   },
   {
     key: 'history',
-    head: t('History'),
+    // The button says it: on a phone it stands beside its own name otherwise.
+    head: (
+      <span style={{ position: 'relative' }}>
+        <VisuallyHidden>{t('History')}</VisuallyHidden>
+      </span>
+    ),
     cell: (level) =>
       level.unlimited ? (
         ''
