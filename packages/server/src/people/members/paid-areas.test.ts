@@ -275,6 +275,27 @@ test('[PAID-2] [SUB-16] whoever moves a payment that has failed reads on once it
   expect(subscription).toMatchObject({ state: 'active', retryOn: null })
 })
 
+test('[PAID-2] [PAID-3] while a payment is tried again only what the last order paid goes on, and not what was given back', async () => {
+  await site.db.execute(sql`delete from subscription_settings`)
+  const { browser, email } = await join()
+  const { id } = await subscribe(browser, email)
+  await advance(1, 'MONTH')
+  await advance(1, 'MONTH')
+  expect(await status(browser)).toBe(200)
+  const late = sql`(select ss.test_clock_ahead from subscription_settings ss limit 1)`
+  await site.db.execute(sql`
+    update subscriptions set state = 'past-due', tries = 1, next_at = ${site.clock.now().toISOString()}::timestamptz
+      + make_interval(secs => ${late} / 1000.0) where id = ${id}`)
+  await site.db.execute(sql`
+    update subscription_orders set paid_until = ${site.clock.now().toISOString()}::timestamptz where subscription_id = ${id}`)
+  expect(await status(browser)).toBe(200)
+  await site.db.execute(sql`
+    update orders o set payment_state = 'refunded' from subscription_orders so
+    where so.subscription_id = ${id} and so.order_id = o.id
+      and so.cycle = (select max(cycle) from subscription_orders where subscription_id = ${id})`)
+  expect(await status(browser)).toBe(403)
+})
+
 test('[PAID-2] a subscription that becomes one of something else opens what was paid for, and no longer', async () => {
   await site.db.execute(sql`delete from subscription_settings`)
   const { browser, email } = await join()

@@ -22,7 +22,7 @@ export interface BoughtAccess {
 /**
  * Who has paid for which area, as a query of `email`, `area_id` and `until`. It is read from orders and subscriptions each
  * time, so that it ends by itself with a refund, a cancellation or a period that was not paid. A subscription that is being
- * paid at this moment, or waits for its payment, goes on meanwhile. [PAID-1] [PAID-2] [PAID-3]
+ * paid at this moment, or waits for its payment, goes on meanwhile with what its last order paid. [PAID-1] [PAID-2] [PAID-3]
  *
  * @param withTests whether what was paid with test cards opens anything: see `countsTests`
  * @param emails in lower case; everybody's unless given
@@ -52,8 +52,8 @@ export function boughtAccess(
     where o.website_id = ${websiteId} ${whose} ${withTests ? sql`` : sql`and not o.test_mode`}
       and o.payment_state in ('paid', 'partially-refunded') and o.fulfillment_state <> 'canceled'
       and i.refunded_quantity < i.quantity
-      and (s.id is null or so.paid_until > ${at} or s.state = 'past-due'
-        or (s.state = 'active' and s.next_at <= ${at}))
+      and (s.id is null or so.paid_until > ${at} or (so.cycle = s.orders_made
+        and (s.state = 'past-due' or (s.state = 'active' and s.next_at <= ${at}))))
     group by lower(o.email), area.id`
 }
 
