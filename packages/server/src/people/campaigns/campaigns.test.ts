@@ -409,6 +409,19 @@ describe('what goes wrong', () => {
     expect(addresses.map(({ email }: { email: string }) => email)).toEqual(['gone@example.com'])
   })
 
+  test('[CAMPAIGN-11] one that no mail can be addressed to keeps nobody from theirs', async () => {
+    const client = await start()
+    await subscribe(['no address', 'ada@example.com', 'bo@example.com'])
+    const { id } = await written(client)
+    await client.post(`${url}/${id}/send`, {})
+    for (let step = 0; step < 60; step++) {
+      await site.runJobs()
+      site.clock.advance(10 * 60_000)
+    }
+    expect(server!.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'bo@example.com'])
+    expect(await look(client, id)).toMatchObject({ state: 'sent', counts: { sent: 2, failed: 1 } })
+  })
+
   test('[CAMPAIGN-6] one that cannot begin keeps no other from beginning', async () => {
     const client = await start()
     await subscribe(['ada@example.com'])

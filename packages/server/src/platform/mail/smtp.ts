@@ -102,7 +102,6 @@ const NEVER_SENT: ReadonlySet<unknown> = new Set([
   'EDNS',
   'EAUTH',
   'ETLS',
-  'EENVELOPE',
   'ECONNREFUSED',
   'EHOSTUNREACH',
   'ENETUNREACH',
@@ -145,6 +144,8 @@ export function failureOf(error: unknown): Failure {
     if (responseCode === 421 || !ABOUT_MAIL.has(command)) return 'server'
     return isNoAddress(responseCode, command, response) ? 'recipient' : 'later'
   }
+  // Nothing was asked of the server: no mail can be addressed to this one, which is no matter of all the others.
+  if (code === 'EENVELOPE') return 'later'
   const isCertain =
     NEVER_SENT.has(code) ||
     syscall === 'connect' ||
