@@ -13,6 +13,7 @@ import {
   saveDraft,
   useDraft,
   useDraftTotals,
+  type DraftTotals,
   withdrawLink,
   type Draft,
 } from '../../api/draft-orders.ts'
@@ -91,6 +92,9 @@ function useDraftForm({ known, website }: PageProps) {
   const isDirty = !isFixed && JSON.stringify(wanted) !== JSON.stringify(saved)
   const [settled] = useDebouncedValue(wanted, 250)
   const priced = useDraftTotals(settled)
+  // What is typed and cannot be counted leaves the sums as they were.
+  const [counted, setCounted] = useState<DraftTotals>()
+  if (priced.data !== undefined && priced.data !== counted) setCounted(priced.data)
   function failed(error: unknown): void {
     if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
       setProblems(error.fields)
@@ -125,7 +129,7 @@ function useDraftForm({ known, website }: PageProps) {
     isDirty,
     isFixed,
     mayEdit,
-    totals: isFixed ? draft?.totals : (priced.data ?? draft?.totals),
+    totals: isFixed ? draft?.totals : (priced.data ?? counted ?? draft?.totals),
     problemOf: (path: string) => problems[path],
     change(part: Partial<DraftForm>) {
       setForm((before) => ({ ...before, ...part }))

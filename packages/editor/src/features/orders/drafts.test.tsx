@@ -63,6 +63,29 @@ test('[EDIT-501] [EDIT-502] a draft is written with what it comes to beside it, 
   })
 })
 
+test('[EDIT-710] what is typed and cannot be counted leaves the sums as they were', async () => {
+  const totals = { ...draft.totals, grandTotalCents: 9900 }
+  const { api } = await showScreen(<DraftScreen />, path, {
+    address,
+    answers: {
+      ...everything,
+      'POST /api/config/draft-orders/price': (call) =>
+        JSON.stringify(call.body).includes('99999')
+          ? { refused: 400, code: 'draft-invalid', message: 'Something is missing or wrong.' }
+          : { totals },
+    },
+  })
+  const sums = page.getByRole('region', { name: 'Totals' })
+  await expect.element(sums.getByText('£99.00')).toBeVisible()
+  await page.getByLabelText('Quantity of Everyday Mug').fill('99999')
+  await expect
+    .poll(() =>
+      api.sent('POST /api/config/draft-orders/price').some((sent) => JSON.stringify(sent).includes('99999')),
+    )
+    .toBe(true)
+  await expect.element(sums.getByText('£99.00')).toBeVisible()
+})
+
 test('[EDIT-501] what is wrong stands beside its field, on a phone too', async () => {
   await showScreen(<DraftScreen />, path, {
     address,
