@@ -1,13 +1,28 @@
 import { inWords, readText, say } from '@plinth/domain'
 import { and, eq, sql } from 'drizzle-orm'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import { outbox } from '../../platform/mail/schema.ts'
 import { welcomeBuyer as asked, type Welcomed } from '../../shop/access/welcome-buyer.ts'
 import { orderItems, orders } from '../../shop/orders/schema.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import { mailMemberInvitation } from './hand-over-link.ts'
 import { addMember, memberIs } from './members.ts'
 import { memberAreas, members } from './schema.ts'
+
+const KIND = 'membership-paid'
+
+/** Whether the mail is in the outbox already; its order is held, so that two runs at the same time send one. */
+async function wasWelcomed(tx: Database, { websiteId, orderId }: Welcomed): Promise<boolean> {
+  await tx.execute(sql`
+    select id from ${orders} where website_id = ${websiteId} and id = ${orderId} for update`)
+  const sent = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.websiteId, websiteId), eq(outbox.kind, KIND), eq(outbox.aboutId, orderId)))
+    .limit(1)
+  return sent.length > 0
+}
 
 /**
  * What happens once a membership is paid: whoever has an account is told by mail where to read, and whoever has none is
@@ -36,6 +51,7 @@ export const welcomeBuyer: Job<Welcomed> = {
         await jobs.send(mailMemberInvitation, { websiteId, memberId: member.id, origin }, { tx })
         return
       }
+      if (await wasWelcomed(tx, { websiteId, orderId })) return
       const opened = await tx
         .select({ name: memberAreas.name })
         .from(memberAreas)
@@ -53,8 +69,9 @@ export const welcomeBuyer: Job<Welcomed> = {
       }
       await mail.send(tx, {
         websiteId,
-        kind: 'membership-paid',
+        kind: KIND,
         to: member.email,
+        aboutId: orderId,
         subject: inWords(say('You can read now: {areas}', values), member.language),
         text: `${inWords(
           say(
