@@ -411,7 +411,7 @@ export const orderCalls = calls({
     params: idParams,
     body: z.object({ form: draftForm }),
     answer: z.object({ totals: draftTotals }),
-    errors: ['order-not-found'],
+    errors: ['order-not-found', 'change-invalid'],
   },
   'POST /api/config/orders/:id/change': {
     tag: 'orders',

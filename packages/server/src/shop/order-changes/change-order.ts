@@ -1,12 +1,14 @@
 import {
   changedUnits,
   changeProblem,
+  checkoutMaximumProblem,
   draftLacks,
   draftProblems,
   formatOfCountry,
   isWrittenByHand,
   readAddress,
   say,
+  storeMoneyFormat,
   type Address,
   type DraftForm,
   type Outcome,
@@ -76,7 +78,7 @@ export async function changeOrder(
       const form = tidied(order, wanted.form)
       const now = desk.clock.now()
       const priced = await priceChange(tx, changer.website, order, form, now)
-      refuseWhatLacks(form, priced)
+      refuseWhatLacks(changer.website, form, priced)
       await applyChange(tx, desk, changer, order, { ...wanted, form }, priced.cart)
       return undefined
     })
@@ -136,11 +138,13 @@ function tidied(order: StoredOrder, typed: DraftForm): DraftForm {
   return { ...form, lines, shippingAddress, billingAddress }
 }
 
-function refuseWhatLacks(form: DraftForm, { cart, problems }: PricedDraft): void {
+function refuseWhatLacks(website: SiteWebsite, form: DraftForm, { cart, problems }: PricedDraft): void {
+  const tooMuch = checkoutMaximumProblem(cart, storeMoneyFormat(website.store, website.primaryLanguage))
   const isUnshippable = cart.requiresShipping && cart.shippingOptions.length === 0
   const wrongs = {
     ...problems,
     ...draftLacks(form, cart.requiresShipping),
+    ...(tooMuch === undefined ? {} : { lines: tooMuch }),
     ...(isUnshippable
       ? { shipping: say('Your store does not ship there. Write down what shipping costs.') }
       : {}),
@@ -282,6 +286,7 @@ function changedMeanwhile(): OrderRefusal {
   return { ok: false, code: 'order-changed', message }
 }
 
-function invalid(fields: Readonly<Record<string, Sentence>>): OrderRefusal {
+/** What is wrong with an order as it is changed, by field. */
+export function invalid(fields: Readonly<Record<string, Sentence>>): OrderRefusal {
   return { ok: false, code: 'change-invalid', message: say('Look at what is marked.'), fields }
 }

@@ -87,6 +87,17 @@ test('[ORDEDIT-1] only while nothing is sent, by those who may, and not over som
   expect((await send(id, quantity(4))).json().error.code).toBe('not-changeable')
 })
 
+test('[ORDEDIT-2] [DRAFT-8] what cannot be counted is refused by field, and so is more than an order may come to', async () => {
+  const id = await placed()
+  const { form, changes } = await change(id)
+  const uncountable = { ...form, discount: { kind: 'percent' as const, percent: 10 }, ...quantity(-1)(form) }
+  const priced = await owner.post(at(id, '/change/price'), { form: uncountable })
+  expect([priced.statusCode, priced.json().error.code]).toEqual([400, 'change-invalid'])
+  const dear = { ...form.lines[0]!, unitPriceCents: 500_000_000_000, quantity: 9999 }
+  const refused = await owner.post(at(id, '/change'), { form: { ...form, lines: [dear] }, changes })
+  expect([refused.statusCode, Object.keys(refused.json().error.fields)]).toEqual([400, ['lines']])
+})
+
 test('[ORDEDIT-2] [ORDEDIT-3] [ORDEDIT-7] lines, address and shipping by the rules of every cart; stock goes along', async () => {
   const id = await placed()
   expect(await stock()).toEqual([[8, 0]])

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import { formOfOrder, inWords, newId } from '@plinth/domain'
+import { draftUncountable, formOfOrder, inWords, newId } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -12,7 +12,7 @@ import { anOrder, editorOf, orderAnswer, withBody } from '../orders/owner-routes
 import { giveBackDifference } from '../orders/refunds.ts'
 import { payLinkPath } from '../pay-links/pay-link-token.ts'
 import { findLinkOfOrder } from '../pay-links/pay-links.ts'
-import { changeOrder, sendDifferenceLink, whyNot } from './change-order.ts'
+import { changeOrder, invalid, sendDifferenceLink, whyNot } from './change-order.ts'
 import { priceChange } from './price-change.ts'
 
 /** A form that would be right if the order were the website's own. */
@@ -60,6 +60,8 @@ function registerReading(app: App): void {
     async ({ website, params, body }) => {
       const order = await findOrder(app.db, website.id, params.id)
       if (order === undefined) throw orderError(orderNotThere())
+      const problems = draftUncountable(body.form)
+      if (Object.keys(problems).length > 0) throw orderError(invalid(problems))
       const form = { ...body.form, language: order.language }
       return { totals: totalsOf(await priceChange(app.db, website, order, form, app.clock.now()), website) }
     },
