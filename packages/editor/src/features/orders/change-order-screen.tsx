@@ -202,7 +202,7 @@ function HowPaid({ amount, how, days, isDays, onHow, onDays }: HowPaidProps) {
       </Radio.Group>
       {how === 'link' && (
         <NumberInput
-          label={t('It works for so many days')}
+          label={t('Days it works')}
           min={1}
           max={DRAFT_LIMITS.days}
           allowDecimal={false}

@@ -24,7 +24,7 @@ test('[EDIT-610] [EDIT-611] an order is changed with what it comes to beside it,
   await page.getByLabelText('Quantity of Everyday Mug').fill('3')
   await button.click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByLabelText('It works for so many days')).toHaveValue('7')
+  await expect.element(dialog.getByLabelText('Days it works')).toHaveValue('7')
   await dialog.getByRole('button', { name: 'Change the order' }).click()
   await expect.poll(() => api.sent('POST /api/config/orders/:id/change').length).toBe(1)
   expect(api.sent('POST /api/config/orders/:id/change')[0]).toMatchObject({
@@ -116,7 +116,7 @@ test('[EDIT-612] a link works for 1 to 90 days', async () => {
     width: 390,
     answers: everything,
   })
-  await page.getByLabelText('It works for so many days').fill('91')
+  await page.getByLabelText('Days it works').fill('91')
   await expect.element(page.getByText('From 1 to 90 days')).toBeVisible()
   await expectSound()
 })

@@ -86,7 +86,7 @@ export function PayLinkDialog({
       >
         <Stack gap="md">
           <NumberInput
-            label={t('It works for so many days')}
+            label={t('Days it works')}
             min={1}
             max={DRAFT_LIMITS.days}
             allowDecimal={false}
