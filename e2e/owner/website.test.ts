@@ -54,6 +54,35 @@ describe('signing in and out', () => {
     await page.waitForURL('**/login?next=%2Fconfig%2Fproducts')
   })
 
+  test('[PASSKEY-1] [PASSKEY-2] a passkey made in the account signs in without address and password', async () => {
+    const page = await asNobody('/login?next=%2Faccount')
+    await trySignIn(page, plinth.owner.email, plinth.owner.password)
+    await page.waitForURL('**/account')
+    const device = await page.context().newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.getByRole('button', { name: 'Make a passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make a passkey' })
+    await dialog.getByRole('textbox', { name: 'Current password' }).fill(plinth.owner.password)
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('For this address').waitFor()
+    await page.goto(`${plinth.origin}/config/products`)
+    await page.getByRole('button', { name: 'Account of Owner' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('**/login')
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.waitForURL('**/config/**')
+  })
+
   test('[OWN-13] an administrator makes another website and lands in its editor', async () => {
     const page = await asOwner('/account')
     await page.getByRole('button', { name: 'New website' }).click()

@@ -1,4 +1,6 @@
 import { accountCalls } from './accounts/account-calls.ts'
+import { passkeyCalls } from './accounts/passkey-calls.ts'
+import { secondStepCalls } from './accounts/second-step-calls.ts'
 import { sessionCalls } from './accounts/session-calls.ts'
 import { commentCalls } from './comments/comment-calls.ts'
 import { cartCalls } from './cart/cart-calls.ts'
@@ -27,6 +29,7 @@ import { formCalls } from './forms/form-calls.ts'
 import { linkCalls } from './links/link-calls.ts'
 import { memberCalls } from './members/member-calls.ts'
 import { memberListCalls } from './members/member-list-calls.ts'
+import { ssoCalls } from './members/sso-calls.ts'
 import { mediaCalls } from './media/media-calls.ts'
 import { operationsCalls } from './operations/operations-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
@@ -54,6 +57,8 @@ export const contract = {
   ...websiteCalls,
   ...accountCalls,
   ...sessionCalls,
+  ...secondStepCalls,
+  ...passkeyCalls,
   ...teamCalls,
   ...operationsCalls,
   ...productCalls,
@@ -74,6 +79,7 @@ export const contract = {
   ...importCalls,
   ...webhookCalls,
   ...memberCalls,
+  ...ssoCalls,
   ...contactCalls,
   ...segmentCalls,
   ...campaignCalls,

@@ -199,6 +199,11 @@ export interface MemberPage {
     | 'denied'
     /** What one reads once one has paid. [PAID-4] */
     | 'paywall'
+    /** The code after the password. [MEMBER-30] */
+    | 'secondStep'
+    /** To sign in at another service, and what one reads once one has signed out here. [SSO-3] */
+    | 'sso'
+    | 'ssoSignedOut'
   /** Whether anybody may begin an account. */
   readonly mayBegin: boolean
   /** One can sign in with a link by mail. [MEMBER-13] */
@@ -216,6 +221,19 @@ export interface MemberPage {
   readonly returnTo?: string
   /** Of the link that was opened. */
   readonly token?: string
+  /** Whether one is asked for a code after the password, and how many recovery codes are left. */
+  readonly secondStep?: { readonly isOn: boolean; readonly codesLeft: number }
+  /** An app that is being set up: its secret, and the same as an SVG of a QR code. */
+  readonly app?: { readonly secret: string; readonly picture: string }
+  readonly passkeys?: readonly { readonly id: string; readonly userAgent: string; readonly madeOn: number }[]
+  /** The service at which one can sign in, as its owner calls it. */
+  readonly ssoName?: string
+  /** Where one signs out there. */
+  readonly signOutUrl?: string
+  /** The session began there. */
+  readonly bySso?: boolean
+  /** Shown this once. */
+  readonly recoveryCodes?: readonly string[]
   /** Who is signed in, or whose link it is. */
   readonly member?: {
     readonly email: string

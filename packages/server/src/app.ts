@@ -63,6 +63,7 @@ import { captchaFeature } from './people/captcha/routes.ts'
 import { webhooksFeature } from './site/webhooks/routes.ts'
 import { newsletterFeature } from './people/newsletter/routes.ts'
 import { commentsFeature } from './people/comments/routes.ts'
+import { ssoFeature } from './people/sso/routes.ts'
 import { membersFeature } from './people/members/routes.ts'
 import { formsFeature } from './people/forms/routes.ts'
 
@@ -187,6 +188,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(campaignsFeature, { resolveTxt: parts.resolveTxt })
   await app.register(webhooksFeature)
   await app.register(membersFeature)
+  await app.register(ssoFeature)
   await app.register(commentsFeature)
   await app.register(contactsFeature)
   await app.register(personalDataFeature)

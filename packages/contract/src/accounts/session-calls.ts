@@ -12,9 +12,9 @@ export const sessionCalls = calls({
   },
   'POST /api/config/session': {
     tag: 'account',
-    summary: 'Sign in',
+    summary: 'Sign in; whoever has a second step is asked for a code, and signed in with that',
     body: z.object({ email: z.string().max(254), password: z.string().max(1000) }),
-    answer: z.object({ account }),
+    answer: z.object({ account: account.nullable(), needsCode: z.boolean() }),
     errors: ['wrong-sign-in'],
   },
   'DELETE /api/config/session': {

@@ -16,7 +16,10 @@ export const memberCalls = calls({
     tag: 'members',
     summary: 'Sign in on a website. Later calls send xsrfToken as the header X-SiteUser-XSRF-Token',
     body: z.object({ email: typed, password, rememberMe: z.boolean().default(false) }),
-    answer: z.object({ xsrfToken: z.string() }),
+    answer: z.object({
+      xsrfToken: z.string().describe('Empty while a code is asked for'),
+      secondStep: z.literal(true).exactOptional().describe('A code is asked for at /_members/second-step'),
+    }),
     errors: ['member-sign-in-wrong', 'member-too-many', 'members-off'],
   },
   'DELETE /api/site-users/account/session': {
@@ -98,6 +101,63 @@ export const memberCalls = calls({
     tag: 'members',
     summary: 'End one session, or all but this one',
     body: z.object({ session: z.string().max(64).default('') }),
+  },
+  'POST /_members/second-step': {
+    tag: 'members',
+    summary: 'Sign in with the code that was asked for after the password or the mail',
+    body: z.object({ factorCode: typed, returnTo }),
+  },
+  'POST /_members/factor': {
+    tag: 'members',
+    summary: 'Begin an app that shows codes; it is asked for once a code of it was right',
+    body: z.object({ factorPassword: password }),
+  },
+  'POST /_members/factor/confirm': {
+    tag: 'members',
+    summary: 'Switch the second step on with the first code of the app; other sessions end',
+    body: z.object({ factorCode: typed }),
+  },
+  'POST /_members/factor/codes': {
+    tag: 'members',
+    summary: 'Make recovery codes anew; those of before count no more',
+    body: z.object({ factorPassword: password, factorCode: typed }),
+  },
+  'POST /_members/factor/remove': {
+    tag: 'members',
+    summary: 'Be asked for no code any more',
+    body: z.object({ factorPassword: password, factorCode: typed }),
+  },
+  'POST /api/site-users/account/passkey/options': {
+    tag: 'members',
+    summary: 'What a device is asked so that a member signs in with a passkey',
+    answer: z.object({ options: z.looseObject({}) }),
+    errors: ['members-off'],
+  },
+  'POST /api/site-users/account/passkey': {
+    tag: 'members',
+    summary: 'Sign in with a passkey; no code is asked for',
+    body: z.object({ response: z.looseObject({ id: z.string().max(2000) }) }),
+    answer: z.object({ xsrfToken: z.string() }),
+    errors: ['member-passkey-wrong', 'members-off'],
+  },
+  'POST /api/site-users/account/passkeys/options': {
+    tag: 'members',
+    summary: 'What a device is asked so that it makes a passkey',
+    body: z.object({ password }),
+    answer: z.object({ options: z.looseObject({}) }),
+    errors: ['member-password-wrong', 'member-passkey-unusable', 'members-off'],
+  },
+  'POST /api/site-users/account/passkeys': {
+    tag: 'members',
+    summary: 'Keep the passkey a device has made',
+    body: z.object({ response: z.looseObject({ id: z.string().max(2000) }) }),
+    answer: done,
+    errors: ['member-passkey-unusable', 'members-off'],
+  },
+  'POST /_members/passkey/remove': {
+    tag: 'members',
+    summary: 'Take a passkey away',
+    body: z.object({ passkey: z.string().max(2000).default('') }),
   },
   'POST /_members/delete': {
     tag: 'members',

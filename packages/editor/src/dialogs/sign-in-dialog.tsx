@@ -5,6 +5,7 @@ import { api } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { askSession } from '../api/session.ts'
 import { endSignedOut, usePersonSignedOut, type Person } from '../api/signed-out.ts'
+import { CodeForm } from './code-form.tsx'
 import classes from './sign-in-dialog.module.css'
 import { t } from '../words/words.ts'
 
@@ -52,6 +53,7 @@ function SignInForm({ person, onPutOff }: { readonly person: Person; readonly on
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const [waiting, setWaiting] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const signIn = async () => {
     if (password === '') {
       setProblem(t('Please enter your password.'))
@@ -60,13 +62,26 @@ function SignInForm({ person, onPutOff }: { readonly person: Person; readonly on
     setWaiting(true)
     setProblem(undefined)
     try {
-      await api('POST /api/config/session', { body: { email: person.email, password } })
-      goOn()
+      const { needsCode } = await api('POST /api/config/session', {
+        body: { email: person.email, password },
+      })
+      if (needsCode) setAsksCode(true)
+      else goOn()
     } catch (error) {
       setProblem(errorText(error))
       setWaiting(false)
     }
   }
+  if (asksCode)
+    return (
+      <CodeForm
+        onDone={goOn}
+        onAgain={() => {
+          setAsksCode(false)
+          setWaiting(false)
+        }}
+      />
+    )
   return (
     <form
       noValidate

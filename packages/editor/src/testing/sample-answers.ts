@@ -980,6 +980,12 @@ export const inventory: AnswerOf<'GET /api/config/inventory'> = {
   nextCursor: null,
 }
 
+/** Members sign in nowhere else. */
+export const memberSso: AnswerOf<'GET /api/config/member-sso'> = {
+  settings: { isOn: false, name: '', issuer: '', clientId: '', hasSecret: false, signsOutThere: false },
+  redirectUri: 'https://tern-and-clay.example/_members/sso/callback',
+}
+
 /** What readers wrote: a comment to look at of a member, one of a guest that answers, one of the website. */
 export const comments: AnswerOf<'GET /api/config/comments'> = {
   comments: [
@@ -1696,6 +1702,8 @@ export const everything = {
   'GET /api/config/settings': settings,
   'GET /api/config/robots': robots,
   'GET /api/config/account/sessions': accountSessions,
+  'GET /api/config/account/passkeys': { passkeys: [] },
+  'GET /api/config/account/second-step': { isOn: false, codesLeft: 0 },
   'GET /api/config/team': team,
   'GET /api/config/outbox': outbox,
   'GET /api/config/jobs/failed': jobs,
@@ -1833,6 +1841,7 @@ export const everything = {
   'GET /api/config/webhooks': webhooks,
   'GET /api/config/webhooks/:id/deliveries': webhookLog,
   'GET /api/config/member-areas': memberAreas,
+  'GET /api/config/member-sso': memberSso,
   'GET /api/config/website-password': { hasPassword: false },
   'GET /api/config/captcha': { siteKey: '', projectId: '', leastScore: 0.5, hasApiKey: false },
   'GET /api/config/forms': { forms: [{ id: 'contact-form', name: 'Contact form', answers: 2, unread: 1 }] },

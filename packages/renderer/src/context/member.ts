@@ -67,6 +67,12 @@ const newPasswordField = (name: string): Field => ({
   hint: say('At least {least} characters.', { least: leastPassword }),
 })
 
+const codeField: Field = {
+  name: 'factorCode',
+  label: say('Code'),
+  autocomplete: 'one-time-code',
+}
+
 /** The pages of members; each works without scripts. [MEMBER-5] [MEMBER-20] */
 export const memberContext: PageContextBuilder<'member'> = (run, page) => {
   const words = (sentence: Sentence) => inWords(sentence, run.input.language)
@@ -93,13 +99,17 @@ export const memberContext: PageContextBuilder<'member'> = (run, page) => {
         links: links.map(([label, url]) => ({ title: words(label), url })),
         ...ordersView(run, page),
         ...subscriptionsView(run, page),
-        ...devicesView(run, page),
+        ...(page.app === undefined && page.recoveryCodes === undefined ? devicesView(run, page) : {}),
+        ...factorView(run, page),
+        ...passkeysView(run, page),
         ...areasView(run, page),
         ...offersView(run, page),
         teaser: page.teaser ?? '',
         signOut: page.member !== undefined && menuOf(page).length > 0 ? words(say('Sign out')) : '',
         keepCart: words(say('Keep the cart in this browser')),
         xsrfToken: page.xsrfToken ?? '',
+        // With scripts one would be signed out here and not be told of there.
+        bySso: page.bySso === true,
         crumb: run.input.crumb ?? '',
       },
     },
@@ -151,6 +161,11 @@ function menuOf({ view }: MemberPage): readonly (readonly [Sentence, string, Mem
 const goingOn = ({ returnTo = '' }: MemberPage): string =>
   returnTo === '' ? '' : `?${new URLSearchParams({ to: returnTo })}`
 
+const ssoLink = (page: MemberPage): readonly (readonly [Sentence, string])[] =>
+  page.ssoName === undefined
+    ? []
+    : [[say('Sign in with {name}', { name: page.ssoName }), `/_members/sso${goingOn(page)}`]]
+
 const backHidden = ({ returnTo = '' }: MemberPage): Record<string, string> =>
   returnTo === '' ? {} : { returnTo }
 
@@ -178,6 +193,7 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
       },
     ],
     links: [
+      ...ssoLink(page),
       [say('Forgot your password?'), '/_members/reset'],
       ...(page.mayBegin ? [[say('Create an account'), `/_members/sign-up${goingOn(page)}`] as const] : []),
     ],
@@ -343,9 +359,48 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
       ? { text: say('There is no subscription with {email}.', { email: page.member?.email ?? '' }) }
       : {}),
   }),
-  security: () => ({
+  sso: (_run, page) => ({
+    title: say('Sign in with {name}', { name: page.ssoName ?? '' }),
+    text: say(
+      'You sign in there, and come back here. This website learns your name and address, and no password.',
+    ),
+    links: [
+      [say('Go on to {name}', { name: page.ssoName ?? '' }), `/_members/sso/begin${goingOn(page)}`],
+      [say('Back to signing in'), `/_members/sign-in${goingOn(page)}`],
+    ],
+    pageType: PAGE_TYPES.ssoPage,
+  }),
+  ssoSignedOut: (_run, page) => ({
+    title: say('You are signed out here'),
+    text: say(
+      'At {name} you still are signed in. Whoever uses this device after you could come in with that.',
+      {
+        name: page.ssoName ?? '',
+      },
+    ),
+    links: [
+      [say('Sign out at {name}, too', { name: page.ssoName ?? '' }), page.signOutUrl ?? '/'],
+      [say('To the home page'), '/'],
+    ],
+    pageType: PAGE_TYPES.ssoPage,
+  }),
+  secondStep: (_run, page) => ({
+    title: say('Type your code'),
+    text: say('The app on your phone shows it. If you have lost the phone, type one of your recovery codes.'),
+    forms: [
+      {
+        action: '/_members/second-step',
+        button: say('Sign in'),
+        hidden: backHidden(page),
+        fields: [codeField],
+      },
+    ],
+    links: [[say('Sign in as somebody else'), '/_members/sign-in']],
+  }),
+  security: (_run, page) => ({
     title: say('Sign-in and devices'),
     forms: [
+      ...factorFormsOf(page),
       {
         title: say('Change your password'),
         text: say('Every other device is signed out.'),
@@ -368,6 +423,81 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
       },
     ],
   }),
+}
+
+/** To set a second step up, to look after it, or to type the first code of its app. [MEMBER-32] */
+function factorFormsOf({ app, secondStep, recoveryCodes }: MemberPage): readonly Form[] {
+  const title = say('Second step')
+  if (recoveryCodes !== undefined) return []
+  if (app !== undefined)
+    return [
+      {
+        title: say('Type the code the app shows now'),
+        action: '/_members/factor/confirm',
+        button: say('Switch on'),
+        fields: [codeField],
+      },
+    ]
+  const password = { ...passwordField, name: 'factorPassword', label: say('Current password') }
+  if (secondStep?.isOn !== true)
+    return [
+      {
+        title,
+        text: say(
+          'After your password you type a code that an app on your phone shows. Whoever learns your password alone does not get in.',
+        ),
+        action: '/_members/factor',
+        button: say('Set up an app'),
+        fields: [password],
+      },
+    ]
+  return [
+    {
+      title,
+      text: say('It is on. You have {count, plural, one {# recovery code} other {# recovery codes}} left.', {
+        count: secondStep.codesLeft,
+      }),
+      action: '/_members/factor/codes',
+      button: say('New recovery codes'),
+      instead: [say('Remove the second step'), '/_members/factor/remove'],
+      fields: [password, codeField],
+    },
+  ]
+}
+
+/** What is shown of an app that is being set up, and of recovery codes. */
+function factorView(run: RenderRun, { app, recoveryCodes }: MemberPage): JsonObject {
+  const words = (sentence: Sentence) => inWords(sentence, run.input.language)
+  return {
+    app:
+      app === undefined
+        ? null
+        : {
+            title: words(say('Set up an app')),
+            text: words(
+              say(
+                'Open an app for codes on your phone and take this picture with it. Any app for one-time codes will do.',
+              ),
+            ),
+            picture: app.picture,
+            alt: words(say('The picture for the app')),
+            orType: words(say('If you cannot take the picture, type this into the app:')),
+            secret: (app.secret.match(/.{1,4}/g) ?? []).join(' '),
+          },
+    recovery:
+      recoveryCodes === undefined
+        ? null
+        : {
+            title: words(say('Your recovery codes')),
+            text: words(
+              say(
+                'Keep them where your phone is not: each lets you in once if the app is lost. They are not shown again.',
+              ),
+            ),
+            codes: [...recoveryCodes],
+            done: words(say('I have kept them')),
+          },
+  }
 }
 
 function profileFields({ input }: RenderRun, { member }: MemberPage): Field[] {
@@ -478,6 +608,34 @@ function devicesView(run: RenderRun, { devices = [] }: MemberPage): JsonObject {
         : words(say('Last used on {date}', { date: dateText(lastSeenOn, shop) })),
       isThis,
     })),
+  }
+}
+
+/** The passkeys of a member, and the buttons that need scripts to make one and to sign in with one. [MEMBER-33] */
+function passkeysView(run: RenderRun, { view, passkeys, app, recoveryCodes }: MemberPage): JsonObject {
+  const words = (sentence: Sentence) => inWords(sentence, run.input.language)
+  const shop = commercePage(run)
+  return {
+    passkeyEnter: view === 'signIn' ? words(say('Use a passkey')) : '',
+    passkeys:
+      passkeys === undefined || app !== undefined || recoveryCodes !== undefined
+        ? null
+        : {
+            title: words(say('Passkeys')),
+            text: words(
+              say(
+                'With a passkey you sign in with the finger, face or PIN of your device instead of a password and a code.',
+              ),
+            ),
+            list: passkeys.map(({ id, userAgent, madeOn }) => ({
+              id,
+              title: deviceName(userAgent) || words(say('Unknown device')),
+              made: words(say('Made on {date}', { date: dateText(madeOn, shop) })),
+            })),
+            remove: words(say('Remove')),
+            password: words(say('Your password')),
+            add: words(say('Make a passkey')),
+          },
   }
 }
 

@@ -1,6 +1,8 @@
 import type { App } from '../platform/http/app-types.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { handOverReset, mailInvitation } from './accounts/jobs.ts'
+import { factorRoutes } from './factors/factor-routes.ts'
+import { passkeyRoutes } from './factors/passkey-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { teamRoutes } from './team/team-routes.ts'
 
@@ -10,5 +12,7 @@ export async function accountsFeature(app: App): Promise<void> {
   app.jobs.register(mailInvitation)
   sessionRoutes(app)
   accountRoutes(app)
+  factorRoutes(app)
+  passkeyRoutes(app)
   teamRoutes(app)
 }

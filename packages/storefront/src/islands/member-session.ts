@@ -30,6 +30,7 @@ const memberSession: Island = (element) => {
       : await signOut(form.dataset.xsrf ?? '', data.get('keepCart') !== null)
     isBusy = false
     // The server has said where one may go on to: the form holds an address of this website alone.
+    if (answer.ok && answer.data['secondStep'] === true) return location.assign(codePage(text('returnTo')))
     if (answer.ok) return location.assign(isSignIn ? text('returnTo') || '/_members' : '/')
     if (answer.message === '' || !isSignIn) return form.submit()
     problem.textContent = answer.message
@@ -40,5 +41,9 @@ const memberSession: Island = (element) => {
   form.addEventListener('submit', listener)
   return () => form.removeEventListener('submit', listener)
 }
+
+/** Where a code is asked for after the password. [MEMBER-30] */
+const codePage = (returnTo: string): string =>
+  `/_members/second-step${returnTo === '' ? '' : `?${new URLSearchParams({ to: returnTo })}`}`
 
 export default memberSession

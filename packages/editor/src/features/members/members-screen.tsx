@@ -30,6 +30,7 @@ import { t } from '../../words/words.ts'
 import { AreasCard } from './areas-card.tsx'
 import { InviteMemberDialog } from './invite-member-dialog.tsx'
 import { MemberAreasDialog } from './member-areas-dialog.tsx'
+import { MemberSsoCard } from './member-sso-card.tsx'
 import { MemberSettingsCard } from './member-settings-card.tsx'
 import { PersonalDataCard } from './personal-data-card.tsx'
 import { WebsitePasswordCard } from './website-password-card.tsx'
@@ -101,6 +102,7 @@ export default function MembersScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="access">
           {first !== undefined && <MemberSettingsCard settings={first.settings} />}
+          {first?.settings.on === true && <MemberSsoCard />}
           {isOn && areas !== undefined && <AreasCard areas={areas} language={language} />}
           <WebsitePasswordCard />
         </Tabs.Panel>

@@ -31,6 +31,8 @@ import classes from './account-screen.module.css'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { deviceName } from './device-name.ts'
 import { fieldErrors, passwordProblem } from '../../fields/form-fields.ts'
+import { Passkeys } from './passkeys-card.tsx'
+import { SecondStep } from './second-step-card.tsx'
 import { NewWebsiteDialog } from './new-website-dialog.tsx'
 import { t } from '../../words/words.ts'
 
@@ -62,6 +64,12 @@ export default function AccountScreen() {
         <AppearanceCard appearance={account.appearance} />
         <Websites websites={websites} />
         <ChangePassword />
+        <Card title={t('Passkeys')}>
+          <Passkeys />
+        </Card>
+        <Card title={t('Second step')}>
+          <SecondStep />
+        </Card>
         <Sessions />
       </Stack>
     </main>

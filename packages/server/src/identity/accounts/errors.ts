@@ -8,6 +8,24 @@ export const accountError = errorsOf({
     status: 429,
     message: say('Too many attempts. Please wait a few minutes and try again, or reset your password.'),
   },
+  'wrong-code': {
+    status: 403,
+    message: say('This code is not right. Type the newest one of the app, or a recovery code.'),
+  },
+  'step-over': { status: 401, message: say('That took too long. Sign in with your password once more.') },
+  'second-step-on': {
+    status: 409,
+    message: say('A second step is on already. Remove it first, then set it up anew.'),
+  },
+  'passkey-wrong': {
+    status: 401,
+    message: say('This passkey opens no account here, or it took too long. Sign in with your password.'),
+  },
+  'passkey-unusable': {
+    status: 422,
+    message: say('The passkey could not be kept, or it took too long. Begin once more.'),
+  },
+  'too-many-passkeys': { status: 422, message: say('You have 20 passkeys. Remove one you do not use.') },
   'sign-up-closed': {
     status: 403,
     message: say('Signing up needs an invitation. Ask an administrator of the website for one.'),

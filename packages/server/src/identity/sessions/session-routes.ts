@@ -3,6 +3,7 @@ import { rememberAppearance } from '../../platform/http/appearance.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findAccountByEmail, normalEmail } from '../accounts/accounts.ts'
 import { accountError } from '../accounts/errors.ts'
+import { signInWithCode, signInWithPassword } from '../factors/second-step.ts'
 import { useToken } from './one-time-tokens.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
 import { clearSessionCookie, signIn } from './session-cookie.ts'
@@ -32,8 +33,20 @@ export function sessionRoutes(app: App): void {
       const account = await findAccountByEmail(app.db, email)
       const matches = await verifyPassword(account?.passwordHash, password)
       if (account === undefined || !matches) throw accountError('wrong-sign-in')
-      await signIn(app, request, reply, account.id)
-      return { account: { id: account.id, email: account.email, name: account.name } }
+      const { id, email: address, name } = account
+      return (await signInWithPassword(app, request, reply, account)) === 'code'
+        ? { account: null, needsCode: true }
+        : { account: { id, email: address, name }, needsCode: false }
+    },
+  )
+
+  serve(
+    app,
+    'POST /api/config/session/code',
+    { access: 'setup', rateLimit: perAddress },
+    async (request, reply) => {
+      const { id, email, name } = await signInWithCode(app, request, reply, request.body.code)
+      return { account: { id, email, name } }
     },
   )
 

@@ -9,6 +9,19 @@ export const memberError = errorsOf({
     message: say('Too many attempts. Please wait a few minutes and try again, or choose a new password.'),
   },
   'member-language': { status: 422, message: say('This website is not written in that language.') },
+  'member-passkey-wrong': {
+    status: 401,
+    message: say('This passkey opens no account here, or it took too long. Sign in with your password.'),
+  },
+  'member-passkey-unusable': {
+    status: 422,
+    message: say('The passkey could not be kept, or it took too long. Begin once more.'),
+  },
+  'member-password-wrong': { status: 403, message: say('This is not your password.') },
+  'sso-unknown': {
+    status: 422,
+    message: say('The service could not be asked. Check its address, and try again.'),
+  },
   'area-name': { status: 422, message: say('Give the area a name.') },
   'area-in-use': {
     status: 409,

@@ -4,6 +4,8 @@ import { passwordLength } from '@plinth/contract/accounts/account-fields'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { passkeysOf } from '../../identity/factors/passkey-store.ts'
+import { secondStepOf } from '../../identity/factors/factor-store.ts'
 import { verifyPassword } from '../../identity/accounts/passwords.ts'
 import { forVisitor, type PageSource, type Visited } from '../../delivery/sources/page-source.ts'
 import { transaction } from '../../platform/database/database.ts'
@@ -11,19 +13,15 @@ import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { ordersOfBuyer } from '../../shop/orders/orders-of-buyer.ts'
 import { subscriptionsOfBuyer } from '../../shop/subscriptions/list-subscriptions.ts'
+import { openSso, signOutThere } from '../sso/open-sso.ts'
 import { memberSubscription, setMemberSubscription } from '../newsletter/member-subscription.ts'
 import { handOverLink } from './hand-over-link.ts'
 import { handOverSignIn } from './hand-over-sign-in.ts'
+import { factorForms } from './member-factor-forms.ts'
 import { areasWithPages, joinArea, leaveArea } from './member-areas.ts'
 import { memberOfLink, useLink } from './member-links.ts'
-import {
-  checkSignIn,
-  refusalOf,
-  setMemberPassword,
-  signInPerAddress,
-  signMemberIn,
-  signMemberOut,
-} from './member-session-routes.ts'
+import { checkSignIn, refusalOf, setMemberPassword, signInPerAddress } from './member-session-routes.ts'
+import { signMemberIn, signMemberOut } from './sign-member-in.ts'
 import {
   clearMemberCookies,
   endMemberSessions,
@@ -31,6 +29,7 @@ import {
   xsrfTokenOf,
   type SignedInMember,
 } from './member-sessions.ts'
+import { enterMember, factorOwner, memberAskedForCode } from './member-second-step.ts'
 import { findMember, memberIs, normalEmail } from './members.ts'
 import { members, memberSessions, type Member } from './schema.ts'
 import {
@@ -65,12 +64,18 @@ const viewsByAddress = {
   '/_members/link': 'link',
   '/_members/choose': 'choose',
   '/_members/welcome': 'welcome',
+  '/_members/second-step': 'secondStep',
+  '/_members/sso': 'sso',
+  '/_members/sso/signed-out': 'ssoSignedOut',
 } as const satisfies Readonly<Record<string, MemberPage['view']>>
 
 type Address = keyof typeof viewsByAddress
 
 /** What was sent and refused, or saved, for the page that is shown again. */
-type Outcome = Pick<MemberPage, 'values' | 'errors' | 'problem' | 'isSaved' | 'returnTo' | 'token'>
+type Outcome = Pick<
+  MemberPage,
+  'values' | 'errors' | 'problem' | 'isSaved' | 'returnTo' | 'token' | 'app' | 'recoveryCodes'
+>
 
 const inAddress = z.object({
   to: z.string().max(500).catch(''),
@@ -102,6 +107,19 @@ export function registerMemberPages(app: App): void {
   signInLinkForms(app)
   accountForms(app)
   areaForms(app)
+  factorForms(app, {
+    form,
+    signedIn: async (request, reply) => {
+      const who = await signedInMember(app, request)
+      if (who !== null) return who
+      if (isOff(request)) return nothing(app, request, reply)
+      return reply.redirect(`/_members/sign-in?${new URLSearchParams({ to: '/_members/security' })}`, 303)
+    },
+    show: (request, reply, at, outcome, status) => showAgain(app, request, reply, at, outcome, status),
+    said,
+    provePassword,
+    goOnTo,
+  })
 }
 
 async function showPage(
@@ -127,11 +145,22 @@ async function showPage(
   const token = outcome.token ?? query.t
   if (view === 'choose') return chooseView(app, request, base, token)
   if (view === 'code' || view === 'link') return signInLinkView(app, request, { ...base, view }, token)
+  if (view === 'secondStep')
+    return (await memberAskedForCode(app, request)) === undefined
+      ? { elsewhere: '/_members/sign-in' }
+      : { page: { ...base, view } }
+  if (view === 'ssoSignedOut') {
+    const there = await signOutThere(app, request)
+    if (there === undefined) return { elsewhere: '/' }
+    return { page: { ...base, view, ssoName: there.name, signOutUrl: there.url } }
+  }
   const who = await signedInMember(app, request)
+  const sso = view === 'signIn' || view === 'sso' ? await openSso(app, request) : undefined
+  if (view === 'sso' && sso === undefined) return undefined
   if (view === 'signUp' && !mayBegin) return { elsewhere: '/_members/sign-in' }
-  if (view === 'signIn' || view === 'signUp')
+  if (view === 'signIn' || view === 'signUp' || view === 'sso')
     return who === null
-      ? { page: { ...base, view } }
+      ? { page: { ...base, view, ...(sso === undefined ? {} : { ssoName: sso.name }) } }
       : { elsewhere: returnTo === '' ? '/_members' : returnTo }
   if (view === 'reset' || view === 'mailed') return { page: { ...base, view } }
   if (who === null) {
@@ -183,20 +212,36 @@ const shownMember = ({ email, name, language }: Member, hasNewsletter: boolean) 
 async function accountOf(
   app: App,
   { website }: FastifyRequest,
-  { member, sessionId, token }: SignedInMember,
+  { member, sessionId, token, bySso }: SignedInMember,
   view: MemberPage['view'],
-): Promise<Pick<MemberPage, 'member' | 'orders' | 'subscriptions' | 'devices' | 'xsrfToken'>> {
+): Promise<
+  Pick<
+    MemberPage,
+    'member' | 'orders' | 'subscriptions' | 'devices' | 'xsrfToken' | 'secondStep' | 'passkeys' | 'bySso'
+  >
+> {
   const { db } = app
   const hasNewsletter = view === 'profile' && (await memberSubscription(db, website.id, member.email))
   return {
     member: shownMember(member, hasNewsletter),
     xsrfToken: xsrfTokenOf(app.secret, website.id, token),
+    ...(bySso ? { bySso } : {}),
     ...(view === 'orders' ? { orders: await ordersOfBuyer(app, website.id, member.email) } : {}),
     ...(view === 'subscriptions'
       ? { subscriptions: await subscriptionsOfBuyer(db, app.secret, website.id, member.email) }
       : {}),
     ...(view === 'areas' ? { areas: await areasWithPages(app, website, app.clock.now(), member) } : {}),
-    ...(view === 'security' ? { devices: await devicesOf(app, member, sessionId) } : {}),
+    ...(view === 'security'
+      ? {
+          devices: await devicesOf(app, member, sessionId),
+          secondStep: await secondStepOf(db, factorOwner(member)),
+          passkeys: (await passkeysOf(db, factorOwner(member))).map(({ id, name, createdAt }) => ({
+            id,
+            userAgent: name,
+            madeOn: createdAt.getTime(),
+          })),
+        }
+      : {}),
   }
 }
 
@@ -260,7 +305,8 @@ function signInForms(app: App): void {
     const returnTo = goOnTo(request.body.returnTo)
     try {
       const member = await checkSignIn(app, request, { email, password })
-      await signMemberIn(app, request, reply, member, isTicked(rememberMe))
+      const entered = await enterMember(app, request, reply, member, isTicked(rememberMe))
+      if (entered.step === 'code') return reply.redirect(codeAddress(returnTo), 303)
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal === undefined) throw error
@@ -280,10 +326,15 @@ function signInForms(app: App): void {
 
   serve(app, 'POST /_members/sign-out', form, async (request, reply) => {
     if (isOff(request)) return nothing(app, request, reply)
+    const cameFromThere = (await signedInMember(app, request))?.bySso === true
     await signMemberOut(app, request, reply, isTicked(request.body.keepCart))
-    return reply.redirect('/', 303)
+    return reply.redirect(cameFromThere ? '/_members/sso/signed-out' : '/', 303)
   })
 }
+
+/** Where a code is typed after the password. */
+const codeAddress = (returnTo: string): string =>
+  `/_members/second-step${returnTo === '' ? '' : `?${new URLSearchParams({ to: returnTo })}`}`
 
 const isTicked = (value: boolean | string): boolean => value === true || value === 'on' || value === 'true'
 
@@ -320,8 +371,9 @@ function signInLinkForms(app: App): void {
   })
 
   const goIn = async (request: FastifyRequest, reply: FastifyReply, used: UsedSignIn) => {
-    await signMemberIn(app, request, reply, used.member, used.isRemembered)
+    const entered = await enterMember(app, request, reply, used.member, used.isRemembered)
     endAsking(request, reply)
+    if (entered.step === 'code') return reply.redirect(codeAddress(used.returnTo), 303)
     return reply.redirect(used.returnTo === '' ? '/_members' : used.returnTo, 303)
   }
 
@@ -407,7 +459,9 @@ function linkForms(app: App): void {
       return member
     })
     if (outcome === undefined) return showAgain(app, request, reply, '/_members/choose', { token }, 410)
-    await signMemberIn(app, request, reply, outcome, false)
+    const renewed = (await findMember(app.db, website.id, outcome.id)) ?? outcome
+    const entered = await enterMember(app, request, reply, renewed, false)
+    if (entered.step === 'code') return reply.redirect(codeAddress(returnTo), 303)
     const goOn = returnTo === '' ? '' : `?${new URLSearchParams({ to: returnTo })}`
     if (outcome.state !== 'active') return reply.redirect(`/_members/welcome${goOn}`, 303)
     return reply.redirect(returnTo === '' ? '/_members?saved=1' : returnTo, 303)

@@ -1,22 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { hashPassword, verifyPassword } from '../../identity/accounts/passwords.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError, httpError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { bringCart, leaveCart } from '../../shop/cart/cart-of-member.ts'
+import { enterMember } from './member-second-step.ts'
 import { memberError } from './errors.ts'
-import {
-  endMemberSession,
-  hasXsrfToken,
-  signedInMember,
-  startMemberSession,
-  xsrfTokenOf,
-  type SignedInMember,
-} from './member-sessions.ts'
+import { hasXsrfToken, signedInMember, xsrfTokenOf, type SignedInMember } from './member-sessions.ts'
 import { findMemberByEmail, memberIs, normalEmail } from './members.ts'
 import { members, type Member } from './schema.ts'
+import { signMemberOut } from './sign-member-in.ts'
 import { endSignIns } from './sign-in-links.ts'
 
 /** Attempts to sign in, from one address and for one account. [MEMBER-10] */
@@ -54,31 +48,6 @@ export async function checkSignIn(
   return member
 }
 
-/** Signs in, with the cart. [MEMBER-6] [MEMBER-11] */
-export async function signMemberIn(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  member: Pick<Member, 'id'>,
-  isRemembered: boolean,
-): Promise<string> {
-  const token = await startMemberSession(app, request, reply, member, isRemembered)
-  await bringCart(app.db, app.clock.now(), request, reply, member.id)
-  return token
-}
-
-/** Signs out, with or without a copy of the cart. [MEMBER-11] */
-export async function signMemberOut(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  keepsCart: boolean,
-): Promise<void> {
-  if ((await signedInMember(app, request)) !== null)
-    await leaveCart(app.db, app.clock.now(), request, reply, keepsCart)
-  await endMemberSession(app, request, reply)
-}
-
 /** Sets a password; it is the member's from then on. [MEMBER-8] */
 export async function setMemberPassword(
   db: Database,
@@ -107,9 +76,11 @@ export function registerMemberSessions(app: App): void {
     async (request, reply) => {
       requireMembers(request)
       const member = await checkSignIn(app, request, request.body)
-      const token = await signMemberIn(app, request, reply, member, request.body.rememberMe)
+      const entered = await enterMember(app, request, reply, member, request.body.rememberMe)
       reply.header('cache-control', 'no-store')
-      return { xsrfToken: xsrfTokenOf(app.secret, request.website.id, token) }
+      return entered.step === 'code'
+        ? { xsrfToken: '', secondStep: true as const }
+        : { xsrfToken: xsrfTokenOf(app.secret, request.website.id, entered.token) }
     },
   )
 

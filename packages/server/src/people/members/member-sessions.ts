@@ -25,6 +25,8 @@ export interface SignedInMember {
   readonly member: Member
   readonly sessionId: string
   readonly token: string
+  /** It began at another service. [SSO-6] */
+  readonly bySso: boolean
 }
 
 const known = new WeakMap<FastifyRequest, Promise<SignedInMember | null>>()
@@ -66,7 +68,7 @@ async function findSignedIn({ db, clock }: App, request: FastifyRequest): Promis
       .set({ lastSeenAt: now, expiresAt })
       .where(and(eq(memberSessions.websiteId, website.id), eq(memberSessions.id, session.id)))
   }
-  return { member, sessionId: session.id, token }
+  return { member, sessionId: session.id, token, bySso: session.bySso }
 }
 
 /** Signs a member in: one session ends, if the browser had one, and another begins. [MEMBER-6] */
@@ -76,6 +78,7 @@ export async function startMemberSession(
   reply: FastifyReply,
   member: Pick<Member, 'id'>,
   isRemembered: boolean,
+  bySso = false,
 ): Promise<string> {
   const { website } = request
   await endOwnSession(app.db, request)
@@ -95,6 +98,7 @@ export async function startMemberSession(
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + lasts * 1000),
     lasts,
+    bySso,
   })
   await app.db
     .update(members)

@@ -5,6 +5,7 @@ import { handOverLink, mailMemberInvitation } from './hand-over-link.ts'
 import { handOverSignIn } from './hand-over-sign-in.ts'
 import { registerMemberList } from './owner-routes.ts'
 import { registerMemberPages } from './member-pages.ts'
+import { registerMemberPasskeys } from './member-passkeys.ts'
 import { registerMemberSessions } from './member-session-routes.ts'
 import { signedInMember } from './member-sessions.ts'
 import { forgetUnconfirmedMembers } from './members.ts'
@@ -21,6 +22,7 @@ export async function membersFeature(app: App): Promise<void> {
   app.knownBuyers.find = async (request) => (await signedInMember(app, request))?.member
   registerAreas(app)
   registerMemberSessions(app)
+  registerMemberPasskeys(app)
   registerMemberPages(app)
   registerMemberList(app)
 }

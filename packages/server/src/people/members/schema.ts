@@ -41,6 +41,8 @@ export const memberSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** Seconds after its last use. */
     lasts: integer('lasts').notNull(),
+    /** It began at another service. */
+    bySso: boolean('by_sso').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )

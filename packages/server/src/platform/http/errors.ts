@@ -108,6 +108,7 @@ const missing = {
   member: say('This member does not exist any more.'),
   note: say('This note does not exist any more.'),
   page: say('This page does not exist.'),
+  passkey: say('This passkey does not exist any more.'),
   person: say('This person does not exist.'),
   post: say('This post does not exist.'),
   product: say('This product does not exist.'),
