@@ -79,9 +79,14 @@ export function isServerBundled() {
   return isFresh(server)
 }
 
-/** Builds what is stale; returns false when a build failed that nothing can do without. */
-export function build({ force = false } = {}) {
+/**
+ * Builds what is stale; returns false when a build failed that nothing can do without.
+ *
+ * @param options.bundle whether the server's bundle is wanted: who works on the server runs its sources
+ */
+export function build({ force = false, bundle = true } = {}) {
   for (const part of PARTS) {
+    if (part === server && !bundle) continue
     const out = join(root, 'packages', part.name, 'dist')
     const stamp = stampOf(part)
     const now = fingerprint(part)

@@ -6,7 +6,7 @@ import { ensureInstalled, pinnedEnvironment, root } from './lib/prepare.mjs'
 
 ensureInstalled()
 const { build } = await import('./build.mjs')
-if (!build()) process.exit(1)
+if (!build({ bundle: false })) process.exit(1)
 
 const args = process.argv.slice(2)
 const portAt = args.indexOf('--port')
