@@ -26,6 +26,7 @@ import { personalDataCalls } from './people/personal-data-calls.ts'
 import { findCalls } from './find/find-calls.ts'
 import { replaceCalls } from './find/replace-calls.ts'
 import { formCalls } from './forms/form-calls.ts'
+import { listCalls } from './lists/list-calls.ts'
 import { linkCalls } from './links/link-calls.ts'
 import { memberCalls } from './members/member-calls.ts'
 import { memberListCalls } from './members/member-list-calls.ts'
@@ -59,6 +60,7 @@ export const contract = {
   ...sessionCalls,
   ...secondStepCalls,
   ...passkeyCalls,
+  ...listCalls,
   ...teamCalls,
   ...operationsCalls,
   ...productCalls,

@@ -1,6 +1,8 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { LooksButtons, ViewTabs } from './list-looks.tsx'
+import type { ListLooks } from './use-list-looks.ts'
 
 /** One of the choices beside a search. */
 export interface ListFilter {
@@ -18,6 +20,7 @@ export function ListSearch({
   value,
   onChange,
   filters,
+  looks,
   children,
 }: {
   readonly label: string
@@ -26,30 +29,36 @@ export function ListSearch({
   readonly value: string
   readonly onChange: (value: string) => void
   readonly filters: readonly ListFilter[]
+  /** How the list looks to the person: their views above, their columns beside the filters. */
+  readonly looks?: ListLooks | undefined
   readonly children?: ReactNode
 }) {
   return (
-    <Group mb="lg" gap="sm">
-      <TextInput
-        type="search"
-        aria-label={label}
-        placeholder={placeholder}
-        leftSection={<IconSearch size={16} />}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        flex="1 1 200px"
-        maw={320}
-      />
-      {filters.map((filter) => (
-        <NativeSelect
-          key={filter.label}
-          aria-label={filter.label}
-          data={filter.data}
-          value={filter.value}
-          onChange={(event) => filter.onChange(event.currentTarget.value)}
+    <>
+      {looks !== undefined && <ViewTabs looks={looks} />}
+      <Group mb="lg" gap="sm">
+        <TextInput
+          type="search"
+          aria-label={label}
+          placeholder={placeholder}
+          leftSection={<IconSearch size={16} />}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          flex="1 1 200px"
+          maw={320}
         />
-      ))}
-      {children}
-    </Group>
+        {filters.map((filter) => (
+          <NativeSelect
+            key={filter.label}
+            aria-label={filter.label}
+            data={filter.data}
+            value={filter.value}
+            onChange={(event) => filter.onChange(event.currentTarget.value)}
+          />
+        ))}
+        {children}
+        {looks !== undefined && <LooksButtons looks={looks} />}
+      </Group>
+    </>
   )
 }

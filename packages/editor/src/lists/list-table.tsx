@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Selection } from './use-selection.ts'
 import { Link } from 'react-router'
+import { useKeptPlace } from './kept-place.ts'
 import classes from './list-table.module.css'
 import { t } from '../words/words.ts'
 
@@ -14,6 +15,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean
   /** What the list is sorted by when its head is pressed; without it the head is no button. */
   readonly sort?: string
+  /** Shown only to those who chose it. */
+  readonly isExtra?: boolean
 }
 
 /** How a list is sorted, and what happens when a head is pressed. */
@@ -49,8 +52,10 @@ export function ListTable<Row>({
   readonly choosing?: Choosing<Row> | undefined
   readonly sorting?: Sorting | undefined
 }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useKeptPlace(frame)
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} ref={frame}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>

@@ -10,6 +10,12 @@ import type { ListFilter } from './list-search.tsx'
 export function useListQuery<Name extends string>(names: readonly Name[]) {
   const { params, change, replaceAll } = useAddressQuery()
   const [search, setTyped] = useState(params.get('search') ?? '')
+  // A view that is opened brings a search of its own.
+  const [known, setKnown] = useState(params.get('search') ?? '')
+  if ((params.get('search') ?? '') !== known) {
+    setKnown(params.get('search') ?? '')
+    if (search.trim() !== (params.get('search') ?? '')) setTyped(params.get('search') ?? '')
+  }
   const setMany = (values: Readonly<Record<string, string>>) =>
     change((next) => {
       for (const [name, value] of Object.entries(values)) {

@@ -29,6 +29,8 @@ export interface Shown {
   readonly api: FakeApi
   /** Where the person is, such as `/config/orders?status=pending`. */
   address(): string
+  /** Goes one page back, as the browser’s button does. */
+  back(): void
 }
 
 interface ShowOptions {
@@ -100,7 +102,11 @@ async function mount(routes: RouteObject[], address: string, options: ShowOption
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { api, address: () => router.state.location.pathname + router.state.location.search }
+  return {
+    api,
+    address: () => router.state.location.pathname + router.state.location.search,
+    back: () => void router.navigate(-1),
+  }
 }
 
 /** Shows a component, with everything around it that a screen has. */

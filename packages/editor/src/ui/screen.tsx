@@ -14,7 +14,7 @@ export function Screen({
 }: {
   readonly title: ReactNode
   /** The list the screen belongs to. */
-  readonly back?: { readonly to: string; readonly label: string }
+  readonly back?: { readonly to: string; readonly label: string; readonly state?: unknown }
   readonly actions?: ReactNode
   /** Keeps forms at a width one can read. */
   readonly narrow?: boolean
@@ -24,14 +24,21 @@ export function Screen({
     <div className={classes.screen}>
       <header className={classes.head}>
         {back !== undefined && (
-          <ActionIcon component={Link} to={back.to} aria-label={back.label} ml={-8} mr={-8}>
+          <ActionIcon
+            component={Link}
+            to={back.to}
+            state={back.state}
+            aria-label={back.label}
+            ml={-8}
+            mr={-8}
+          >
             <IconArrowLeft size={18} />
           </ActionIcon>
         )}
         <h1 className={classes.title}>{title}</h1>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </header>
-      <div className={classes.body}>
+      <div className={classes.body} data-scrolls>
         {narrow ? <div className={classes.narrow}>{children}</div> : children}
       </div>
     </div>

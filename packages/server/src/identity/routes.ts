@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { handOverReset, mailInvitation } from './accounts/jobs.ts'
 import { factorRoutes } from './factors/factor-routes.ts'
 import { passkeyRoutes } from './factors/passkey-routes.ts'
+import { listViewRoutes } from './list-views/list-view-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { teamRoutes } from './team/team-routes.ts'
 
@@ -15,4 +16,5 @@ export async function accountsFeature(app: App): Promise<void> {
   factorRoutes(app)
   passkeyRoutes(app)
   teamRoutes(app)
+  listViewRoutes(app)
 }

@@ -7,6 +7,7 @@ import { useContact, useContactAction, useContactTags, type Contact } from '../.
 import { useCan } from '../../api/session.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { keptList } from '../../lists/kept-list.ts'
+import { comesBack } from '../../lists/kept-place.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { showError } from '../../ui/feedback.tsx'
@@ -39,7 +40,7 @@ function ContactPage({ contact }: { readonly contact: Contact }) {
   const { name, email, kinds } = contact
   return (
     <Screen
-      back={{ to: keptList('/config/contacts'), label: t('All contacts') }}
+      back={{ to: keptList('/config/contacts'), state: comesBack, label: t('All contacts') }}
       title={
         <Group gap="sm" component="span">
           <span style={{ overflowWrap: 'anywhere' }}>{name || email}</span>

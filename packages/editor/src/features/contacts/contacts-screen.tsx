@@ -10,6 +10,7 @@ import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
 import { Day, Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
+import { useListLooks, type ListLooks } from '../../lists/use-list-looks.ts'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { useSelection } from '../../lists/use-selection.ts'
 import { Screen } from '../../ui/screen.tsx'
@@ -61,6 +62,7 @@ const COLUMNS: readonly Column<ListedContact>[] = [
       </Group>
     ),
   },
+  { key: 'email', head: t('E-mail'), isExtra: true, cell: ({ email }) => email },
   { key: 'orders', head: t('Orders'), isNumber: true, cell: ({ orders }) => (orders === 0 ? '' : orders) },
   { key: 'last', head: t('Last seen'), sort: 'last', cell: ({ lastOn }) => <Moment at={lastOn} /> },
   { key: 'since', head: t('Known since'), sort: 'since', cell: ({ since }) => <Day of={since} /> },
@@ -74,6 +76,7 @@ export default function ContactsScreen() {
   const list = useContacts(filter)
   const rows = list.data?.pages.flatMap(({ contacts }) => contacts) ?? []
   const selection = useSelection(rows.map(({ id }) => id))
+  const { looks, columns } = useListLooks('contacts', COLUMNS)
   const mayEdit = useCan('orders.edit')
   const mayImport = useCan('members.manage')
   const count = list.data?.pages[0]?.count
@@ -87,7 +90,7 @@ export default function ContactsScreen() {
         />
       }
     >
-      <Filters query={query} />
+      <Filters query={query} looks={looks} />
       {typeof count === 'number' && count > 0 && (
         <Text c="var(--plinth-soft)" mb="md" role="status">
           {t('{count, plural, one {# contact} other {# contacts}}', { count })}
@@ -97,7 +100,7 @@ export default function ContactsScreen() {
       <ListResults
         label={t('Contacts')}
         query={list}
-        columns={COLUMNS}
+        columns={columns}
         rows={rows}
         keyOf={({ id }) => id}
         choosing={mayEdit ? { selection, nameOf: ({ name, email }) => name || email } : undefined}
@@ -118,7 +121,7 @@ export default function ContactsScreen() {
   )
 }
 
-function Filters({ query }: { readonly query: Query }) {
+function Filters({ query, looks }: { readonly query: Query; readonly looks: ListLooks }) {
   const tags = useContactTags().data ?? []
   const { tag } = query.filters
   const known = tag === '' || tags.some((each) => each.tag === tag) ? tags : [{ tag, count: 0 }, ...tags]
@@ -128,6 +131,7 @@ function Filters({ query }: { readonly query: Query }) {
       placeholder={t('Name or e-mail')}
       value={query.search}
       onChange={query.setSearch}
+      looks={looks}
       filters={[
         query.filter('kind', t('Kind'), KINDS),
         ...(known.length === 0

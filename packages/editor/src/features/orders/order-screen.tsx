@@ -29,6 +29,7 @@ import { errorText } from '../../api/api-error.ts'
 import { useCan, useMailServer } from '../../api/session.ts'
 import { Amount, useAmountText } from '../../fields/amount.tsx'
 import { keptList } from '../../lists/kept-list.ts'
+import { comesBack } from '../../lists/kept-place.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { Timeline } from '../../lists/timeline.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -67,7 +68,7 @@ export default function OrderScreen() {
 function OrderPage({ order }: { readonly order: OwnerOrder }) {
   return (
     <Screen
-      back={{ to: keptList('/config/orders'), label: t('All orders') }}
+      back={{ to: keptList('/config/orders'), state: comesBack, label: t('All orders') }}
       title={
         <Group gap="sm" component="span">
           {t('Order #{orderNumber}', { orderNumber: order.orderNumber })}

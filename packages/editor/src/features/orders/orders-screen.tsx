@@ -9,6 +9,7 @@ import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
+import { useListLooks, type ListLooks } from '../../lists/use-list-looks.ts'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useSelection } from '../../lists/use-selection.ts'
@@ -66,6 +67,7 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
   },
   { key: 'state', head: t('State'), cell: (order) => <FulfillmentBadge state={order.fulfillmentState} /> },
   { key: 'payment', head: t('Payment'), cell: (order) => <PaymentBadge state={order.paymentState} /> },
+  { key: 'email', head: t('E-mail'), isExtra: true, cell: (order) => order.email },
   { key: 'items', head: t('Items'), isNumber: true, cell: (order) => order.itemCount },
   {
     key: 'total',
@@ -87,6 +89,7 @@ export default function OrdersScreen() {
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? []
   const mayEdit = useCan('orders.edit')
   const selection = useSelection(orders.map(({ id }) => id))
+  const { looks, columns } = useListLooks('orders', COLUMNS)
   return (
     <Screen
       title={t('Orders')}
@@ -104,13 +107,13 @@ export default function OrdersScreen() {
         </>
       }
     >
-      <Filters query={query} />
+      <Filters query={query} looks={looks} />
       <Sums totals={list.data?.pages[0]?.totals ?? []} />
       <OrderSelection selection={selection} orders={orders} filter={filter} />
       <ListResults
         label={t('Orders')}
         query={list}
-        columns={COLUMNS}
+        columns={columns}
         rows={orders}
         keyOf={(order) => order.id}
         choosing={{ selection, nameOf: (order) => `#${order.orderNumber}` }}
@@ -131,7 +134,7 @@ export default function OrdersScreen() {
 
 type Query = ListQuery<(typeof FILTERS)[number]>
 
-function Filters({ query }: { readonly query: Query }) {
+function Filters({ query, looks }: { readonly query: Query; readonly looks: ListLooks }) {
   const tags = useOrderTags().data ?? []
   const { tag } = query.filters
   const known = tags.some((each) => each.tag === tag) || tag === '' ? tags : [{ tag, count: 0 }, ...tags]
@@ -156,6 +159,7 @@ function Filters({ query }: { readonly query: Query }) {
       placeholder={t('Number, e-mail or name')}
       value={query.search}
       onChange={query.setSearch}
+      looks={looks}
       filters={[
         query.filter('state', t('State'), STATES),
         query.filter('payment', t('Payment'), PAYMENTS),

@@ -11,6 +11,7 @@ import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
+import { useListLooks, type ListLooks } from '../../lists/use-list-looks.ts'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { useSelection } from '../../lists/use-selection.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
@@ -36,6 +37,7 @@ export default function InventoryScreen() {
   const pictures = useAssetsById(levels.flatMap(({ imageId }) => imageId ?? [])).data ?? {}
   const mayEdit = useCan('inventory.edit')
   const currency = signedIn(useSession().data)?.website.currency ?? 'USD'
+  const { looks, columns } = useListLooks('inventory', columnsOf({ mayEdit, lowAt, currency, pictures }))
   return (
     <Screen
       title={t('Inventory')}
@@ -46,7 +48,7 @@ export default function InventoryScreen() {
         />
       }
     >
-      <Filters query={query} lowAt={lowAt} />
+      <Filters query={query} lowAt={lowAt} looks={looks} />
       {typeof low === 'number' && low > 0 && (
         <Text c="var(--plinth-soft)" mb="md" role="status">
           {t('{count, plural, one {# variant is low in stock} other {# variants are low in stock}}', {
@@ -58,7 +60,7 @@ export default function InventoryScreen() {
       <ListResults
         label={t('Inventory')}
         query={list}
-        columns={columnsOf({ mayEdit, lowAt, currency, pictures })}
+        columns={columns}
         rows={levels}
         keyOf={({ variantId }) => variantId}
         choosing={mayEdit ? { selection, nameOf: nameOfLevel } : undefined}
@@ -77,13 +79,22 @@ export default function InventoryScreen() {
   )
 }
 
-function Filters({ query, lowAt }: { readonly query: Query; readonly lowAt: number }) {
+function Filters({
+  query,
+  lowAt,
+  looks,
+}: {
+  readonly query: Query
+  readonly lowAt: number
+  readonly looks: ListLooks
+}) {
   return (
     <ListSearch
       label={t('Search inventory')}
       placeholder={t('Name or SKU')}
       value={query.search}
       onChange={query.setSearch}
+      looks={looks}
       filters={[
         query.filter('show', t('Stock'), [
           { value: '', label: t('Any stock') },
@@ -155,6 +166,7 @@ const columnsOf = ({
         level.onHand
       ),
   },
+  { key: 'sku', head: t('SKU'), isExtra: true, cell: ({ sku }) => sku },
   {
     key: 'reserved',
     head: t('Being paid for'),

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { offer, readText, type Asset } from '@plinth/domain'
+import { kindOf, offer, readText, type Asset } from '@plinth/domain'
 import { IconFolder, IconPlus, IconTag } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,8 +10,10 @@ import { ListFiles } from '../../lists/list-files.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column } from '../../lists/list-table.tsx'
+import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useSelection } from '../../lists/use-selection.ts'
+import { useListLooks, type ListLooks } from '../../lists/use-list-looks.ts'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
 import { part } from '../../ui/part.tsx'
@@ -63,6 +65,7 @@ export default function ProductsScreen() {
   useKeptList('/config/products')
   const pictures = useAssetsById(products.flatMap(({ imageIds }) => imageIds.slice(0, 1))).data ?? {}
   const { isMissing: hasNoStore } = useStore()
+  const { looks, columns } = useListLooks('products', useColumns(language, currency, pictures))
   const add = mayEdit && (
     <Button component={Link} to="/config/products/new" leftSection={<IconPlus size={16} />}>
       {t('Add product')}
@@ -80,7 +83,7 @@ export default function ProductsScreen() {
       actions={mayEdit && <Actions query={query} add={add} onCategories={() => setShowsCategories(true)} />}
     >
       {showsCategories && <CategoriesDialog language={language} onClose={() => setShowsCategories(false)} />}
-      <Filters query={query} language={language} />
+      <Filters query={query} language={language} looks={looks} />
       {mayEdit && (
         <ProductSelection
           selection={selection}
@@ -96,7 +99,7 @@ export default function ProductsScreen() {
       <ListResults
         label={t('Products')}
         query={list}
-        columns={columns(language, currency, pictures)}
+        columns={columns}
         rows={products}
         keyOf={(product) => product.id}
         choosing={
@@ -145,7 +148,9 @@ const FILTERS = ['status', 'stock', 'categoryId', 'sort'] as const
 function Filters({
   query,
   language,
+  looks,
 }: {
+  readonly looks: ListLooks
   readonly query: ListQuery<(typeof FILTERS)[number]>
   readonly language: string
 }) {
@@ -156,6 +161,7 @@ function Filters({
       placeholder={t('Name or SKU')}
       value={query.search}
       onChange={query.setSearch}
+      looks={looks}
       filters={[
         query.filter('status', t('Status'), STATUSES),
         query.filter('stock', t('Stock'), STOCKS),
@@ -172,11 +178,15 @@ function Filters({
   )
 }
 
-function columns(
+function useColumns(
   language: string,
   currency: string,
   pictures: Readonly<Record<string, Asset>>,
 ): readonly Column<StoredProduct>[] {
+  const { data } = useCategories()
+  const named = new Map(
+    (data?.categories ?? []).map(({ id, displayName }) => [id, readText(displayName, language, language)]),
+  )
   return [
     {
       key: 'name',
@@ -216,8 +226,34 @@ function columns(
       isNumber: true,
       cell: (product) => <PriceRange product={product} currency={currency} />,
     },
+    ...extraColumns(named),
   ]
 }
+
+/** Columns for those who choose them. */
+const extraColumns = (categories: ReadonlyMap<string, string>): readonly Column<StoredProduct>[] => [
+  {
+    key: 'categories',
+    head: t('Categories'),
+    isExtra: true,
+    cell: ({ categoryIds }) => categoryIds.flatMap((id) => categories.get(id) ?? []).join(', '),
+  },
+  { key: 'tags', head: t('Tags'), isExtra: true, cell: ({ tags }) => tags.join(', ') },
+  { key: 'kind', head: t('Kind'), isExtra: true, cell: (product) => t(kindOf(product).noun) },
+  {
+    key: 'sku',
+    head: t('SKU'),
+    isExtra: true,
+    cell: ({ variants: [first, ...more] }) =>
+      first === undefined ? '' : more.length === 0 ? first.sku : `${first.sku} +${more.length}`,
+  },
+  {
+    key: 'updated',
+    head: t('Last changed'),
+    isExtra: true,
+    cell: ({ updatedOn }) => <Moment at={updatedOn} />,
+  },
+]
 
 function Stock({ product }: { readonly product: StoredProduct }) {
   const { available: units } = offer(product)

@@ -454,3 +454,58 @@ describe('several websites', () => {
     expect((await owner.post(`/api/config/websites/${foreign}/switch`)).statusCode).toBe(404)
   })
 })
+
+describe('how lists look', () => {
+  const looks = async (browser: Client, list = 'orders') =>
+    (await browser.get(`/api/config/lists/${list}`)).json()
+
+  test('[EDIT-630] columns are kept for a person and a list, and taken back', async () => {
+    site = await createTestApp()
+    const [owner, other] = [await site.signInOwner(), await site.signInOwner()]
+    expect(await looks(owner)).toEqual({ columns: null, views: [] })
+    const put = (columns: unknown) => owner.put('/api/config/lists/orders/columns', { columns })
+    expect((await put(['date', 'total'])).statusCode).toBe(200)
+    expect((await put(['total'])).json()).toEqual({ columns: ['total'] })
+    expect((await looks(owner)).columns).toEqual(['total'])
+    expect((await looks(owner, 'products')).columns).toBeNull()
+    expect((await looks(other)).columns).toBeNull()
+    await put(null)
+    expect((await looks(owner)).columns).toBeNull()
+    expect((await put(['<script>'])).statusCode).toBe(400)
+    expect((await owner.get('/api/config/lists/secrets')).statusCode).toBe(400)
+  })
+
+  test('[EDIT-632] views are a person’s own: kept, renamed, written over and forgotten, no name twice, thirty at most', async () => {
+    site = await createTestApp()
+    const [owner, other] = [await site.signInOwner(), await site.signInOwner()]
+    const keep = (name: string, browser = owner, list = 'orders') =>
+      browser.post(`/api/config/lists/${list}/views`, { name, query: 'state=open' })
+    const kept = await keep(' To pack ')
+    expect(kept.statusCode, kept.body).toBe(201)
+    const { id } = kept.json()
+    expect((await looks(owner)).views).toEqual([{ id, name: 'To pack', query: 'state=open', columns: null }])
+    expect((await looks(other)).views).toEqual([])
+    const twice = await keep('TO PACK')
+    expect(twice.statusCode).toBe(409)
+    expect(twice.json().error.fields.name).toContain('Choose another.')
+    expect((await keep('To pack', other)).statusCode).toBe(201)
+    expect((await keep('To pack', owner, 'contacts')).statusCode).toBe(201)
+    const late = (await keep('Late')).json()
+    const change = (changes: object, browser = owner, of = id) =>
+      browser.patch(`/api/config/list-views/${of}`, changes)
+    expect((await change({ name: 'late' })).statusCode).toBe(409)
+    expect((await change({ name: 'Now', columns: ['total'] })).json()).toMatchObject({
+      name: 'Now',
+      query: 'state=open',
+      columns: ['total'],
+    })
+    expect((await change({})).json()).toMatchObject({ name: 'Now' })
+    expect((await change({ name: 'Mine' }, other)).statusCode).toBe(404)
+    expect((await other.delete(`/api/config/list-views/${id}`)).statusCode).toBe(404)
+    expect((await owner.delete(`/api/config/list-views/${late.id}`)).statusCode).toBe(200)
+    for (let count = 1; count < 30; count++) expect((await keep(`View ${count}`)).statusCode).toBe(201)
+    expect((await keep('One more')).json().error.code).toBe('too-many-views')
+    const viewer = await site.signInOwner({ role: roles.none })
+    expect((await viewer.get('/api/config/lists/orders')).statusCode).toBe(403)
+  })
+})

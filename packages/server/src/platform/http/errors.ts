@@ -123,6 +123,7 @@ const missing = {
   upload: say('This upload does not exist any more. Send the file again.'),
   'size of this picture': say('This size of this picture does not exist.'),
   version: say('This version does not exist.'),
+  view: say('This view does not exist any more.'),
   webhook: say('This webhook does not exist any more.'),
   website: say('This website does not exist.'),
 } as const
