@@ -12,6 +12,11 @@ export const categoryCalls = calls({
     query: z.object({ collectionId: idField.exactOptional() }),
     answer: z.object({ categories: z.array(category) }),
   },
+  'GET /api/config/choices/categories': {
+    tag: 'products',
+    summary: 'The same, for whoever chooses one for a page or a mail',
+    answer: z.object({ categories: z.array(category) }),
+  },
   'POST /api/config/categories': {
     tag: 'products',
     summary: 'Make a category',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { chosenIds, idField, idParams, intentionField, limitField } from '../fields.ts'
+import { renderInput } from '../documents/document-fields.ts'
+import { chosenIds, idField, idParams, intentionField, limitField, localized } from '../fields.ts'
 import { productRefusals } from './catalog-refusals.ts'
 import { newProduct, productChanges, offeredType, productStatus, storedProduct } from './product-fields.ts'
 
@@ -80,6 +81,24 @@ export const productCalls = calls({
     answer: z.object({
       done: z.array(z.string()),
       failed: z.array(z.object({ id: z.string(), message: z.string() })),
+    }),
+  },
+  'GET /api/config/products/preview': {
+    tag: 'products',
+    summary:
+      'Everything the renderer needs to draw the page of a product, published or not, or of a new one of a store',
+    query: z.object({ productId: idField.exactOptional(), collectionId: idField.exactOptional() }),
+    answer: renderInput,
+    errors: ['product-not-found'],
+  },
+  'GET /api/config/choices/products': {
+    tag: 'products',
+    summary: 'Names of products, for whoever chooses one for a page or a mail',
+    query: z.object({ search: z.string().max(200).exactOptional() }),
+    answer: z.object({
+      products: z
+        .array(z.object({ id: z.string(), name: localized, status: productStatus }))
+        .describe('The first 20'),
     }),
   },
   'GET /api/config/products/:id': {

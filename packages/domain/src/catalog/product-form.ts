@@ -48,3 +48,28 @@ export function emptyProductForm(): ProductForm {
     publishOn: 0,
   }
 }
+
+/** What is known of a product beside its form. */
+export interface KnownOfProduct extends Pick<Product, 'id' | 'collectionId' | 'updatedOn' | 'rating'> {
+  /** Units that can be bought now, by variants that exist. */
+  readonly units?: ReadonlyMap<string, number>
+}
+
+/**
+ * The product a form would become, to be drawn before it is saved: variants that do not exist yet have identities of their
+ * places, and what is being typed and is no amount yet counts as 0. [CAT-50]
+ */
+export function productAsShown(form: ProductForm, { units, ...known }: KnownOfProduct): Product {
+  const cents = (amount: number) => (Number.isFinite(amount) ? Math.max(0, amount) : 0)
+  return {
+    ...form,
+    ...known,
+    variants: form.variants.map(({ stock = 0, ...variant }, index) => ({
+      ...variant,
+      id: variant.id ?? `new-${index}`,
+      price: cents(variant.price),
+      salePrice: cents(variant.salePrice),
+      qtyInStock: (variant.id === undefined ? undefined : units?.get(variant.id)) ?? stock,
+    })),
+  }
+}

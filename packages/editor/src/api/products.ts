@@ -42,11 +42,11 @@ export const productsFile = (filter: ProductFilter, ids?: readonly string[]): st
     ids: ids?.join(',') ?? '',
   })}`
 
-/** The first products whose name or number fits, for choosing one. */
+/** The first products whose name or number fits, for choosing one; for those too who do not run the store. [CAT-51] */
 export function useProductSearch(search: string) {
   return useQuery({
     queryKey: ['products', 'search', search],
-    queryFn: ({ signal }) => api('GET /api/config/products', { query: { search, limit: 20 } }, { signal }),
+    queryFn: ({ signal }) => api('GET /api/config/choices/products', { query: { search } }, { signal }),
     placeholderData: (previous) => previous,
   })
 }
@@ -81,10 +81,35 @@ export function useProduct(id: string) {
   })
 }
 
+/** What the page of a product is drawn from, without what is being typed; of a new one in a store without an id. [CAT-50] */
+export function useProductPreview(product: {
+  readonly id?: string | undefined
+  readonly collectionId: string
+}) {
+  const { id, collectionId } = product
+  return useQuery({
+    queryKey: ['products', 'preview', id ?? '', collectionId],
+    queryFn: () =>
+      api('GET /api/config/products/preview', {
+        query: id === undefined ? { collectionId } : { productId: id },
+      }),
+    enabled: id !== undefined || collectionId !== '',
+    staleTime: 0,
+  })
+}
+
 export function useCategories() {
   return useQuery({
     queryKey: ['categories'],
     queryFn: () => api('GET /api/config/categories'),
+  })
+}
+
+/** Categories to choose from, for those too who do not run the store. [CAT-51] */
+export function useCategoryChoices() {
+  return useQuery({
+    queryKey: ['categories', 'choices'],
+    queryFn: () => api('GET /api/config/choices/categories'),
   })
 }
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { COLLECTION_TYPES, readText, type CategoryField, type CollectionField } from '@plinth/domain'
-import { useCategories } from '../api/products.ts'
+import { useCategoryChoices } from '../api/products.ts'
 import { pageTitle, usePages } from '../api/pages.ts'
 import type { ControlProps } from './control-props.ts'
 import { useFieldSources } from './field-sources.ts'
@@ -43,7 +43,7 @@ function CategorySelect({
   readonly onChange: (id: string) => void
 }) {
   const { language } = useFieldSources()
-  const { data, isError } = useCategories()
+  const { data, isError } = useCategoryChoices()
   return (
     <NativeSelect
       label={label}

@@ -1688,6 +1688,7 @@ export const everything = {
   'GET /api/config/style': siteStyle,
   'GET /api/config/style/versions': { versions: [] },
   'GET /api/config/session': session,
+  'GET /api/config/lists/:list': { columns: null, views: [] },
   'GET /api/config/fonts': { fonts: [] },
   'GET /api/config/taxes/report': { rows: [] },
   'GET /api/config/taxes/one-stop': {
@@ -1709,6 +1710,10 @@ export const everything = {
   'GET /api/config/jobs/failed': jobs,
   'GET /api/config/products': products,
   'GET /api/config/categories': categories,
+  'GET /api/config/choices/categories': categories,
+  'GET /api/config/choices/products': {
+    products: products.products.map(({ id, name, status }) => ({ id, name, status })),
+  },
   'GET /api/config/discounts': discounts,
   'GET /api/config/subscriptions': {
     subscriptions: [subscriptionDetail.subscription],

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import classes from './options-editor.module.css'
 import { useProblem } from './product-form-context.ts'
 import { useOptions, type OptionsEditing } from './use-options.ts'
-import type { ProductOption } from './variant-matrix.ts'
+import { combinationCount, type ProductOption } from './variant-matrix.ts'
 import { t } from '../../words/words.ts'
 
 /** The options of a product and their values. */
@@ -23,6 +23,7 @@ export function OptionsEditor() {
       {editing.options.map((option) => (
         <OptionRow key={option.name} option={option} editing={editing} />
       ))}
+      {editing.options.length > 0 && <HowMany options={editing.options} />}
       {isAdding && <NewOption editing={editing} onDone={() => setIsAdding(false)} />}
       {!isAdding && editing.options.length < PRODUCT_LIMITS.options && (
         <Group>
@@ -32,6 +33,20 @@ export function OptionsEditor() {
         </Group>
       )}
     </Stack>
+  )
+}
+
+/** How much of what a product may have its options take, said before it is too much. [EPROD-52] */
+function HowMany({ options }: { readonly options: readonly ProductOption[] }) {
+  return (
+    <Text size="sm" c="var(--plinth-quiet)" role="status">
+      {t('{options} of at most {mostOptions} options, {variants} of at most {mostVariants} variants', {
+        options: options.length,
+        mostOptions: PRODUCT_LIMITS.options,
+        variants: combinationCount(options),
+        mostVariants: PRODUCT_LIMITS.variants,
+      })}
+    </Text>
   )
 }
 

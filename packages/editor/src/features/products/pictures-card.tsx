@@ -1,10 +1,13 @@
-import { Text } from '@mantine/core'
-import { readText, type Asset } from '@plinth/domain'
-import { useMemo, useState } from 'react'
+import { Group, Text } from '@mantine/core'
+import { PRODUCT_LIMITS, readText, type Asset } from '@plinth/domain'
+import { useEffect, useMemo, useRef, useState, type DragEvent } from 'react'
+import { useCan } from '../../api/session.ts'
 import { AddPictures } from '../../fields/add-pictures.tsx'
 import { Card } from '../../fields/field-card.tsx'
 import { ItemList } from '../../fields/item-list.tsx'
 import { thumbnail } from '../../media/asset-grid.tsx'
+import { UploadList } from '../../media/upload-list.tsx'
+import { useUploads } from '../../media/use-uploads.ts'
 import classes from './pictures-card.module.css'
 import { useFormPart, useProblem, useProductForm } from './product-form-context.ts'
 import { useAssetsById } from '../../api/products.ts'
@@ -32,7 +35,7 @@ export function useProductImages(): {
   }
 }
 
-/** The product’s pictures in an order: the first is the main one. */
+/** The product’s pictures in an order: the first is the main one. Files dropped on the card are uploaded. [EPROD-53] */
 export function PicturesCard({
   images,
   onChange,
@@ -42,32 +45,107 @@ export function PicturesCard({
 }) {
   const { language } = useProductForm()
   const problem = useProblem('imageIds')
+  const [left, setLeft] = useState(0)
+  const latest = useRef(images)
+  useEffect(() => {
+    latest.current = images
+  }, [images])
+  const add = (picked: readonly Asset[]) => {
+    const others = picked.filter(({ id }) => !latest.current.some((image) => image.id === id))
+    const room = PRODUCT_LIMITS.images - latest.current.length
+    setLeft(Math.max(0, others.length - room))
+    latest.current = [...latest.current, ...others.slice(0, room)]
+    onChange(latest.current)
+  }
+  const drop = useDroppedPictures(add, PRODUCT_LIMITS.images - images.length, setLeft)
   return (
     <Card title={t('Pictures')}>
-      <ItemList
-        layout="tiles"
-        label={t('Pictures')}
-        items={images}
-        nameOf={(image) => readText(image.altText, language, language) || image.fileName}
-        picture={(image) => (
-          <>
-            <img src={thumbnail(image, 300)} alt="" />
-            {image === images[0] && <span className={classes.main}>{t('Main')}</span>}
-          </>
+      <div {...drop.handlers} data-over={drop.isOver || undefined} className={classes.drop}>
+        <ItemList
+          layout="tiles"
+          label={t('Pictures')}
+          items={images}
+          nameOf={(image) => readText(image.altText, language, language) || image.fileName}
+          picture={(image) => (
+            <>
+              <img src={thumbnail(image, 300)} alt="" />
+              {image === images[0] && <span className={classes.main}>{t('Main')}</span>}
+            </>
+          )}
+          onChange={onChange}
+        />
+        <Group gap="md">
+          <AddPictures
+            label={t('Add pictures')}
+            isFull={images.length >= PRODUCT_LIMITS.images}
+            onAdd={add}
+          />
+          <Text size="sm" c="var(--plinth-quiet)">
+            {images.length === 0
+              ? t('Or drop them here: at most {max}.', { max: PRODUCT_LIMITS.images })
+              : t('{count} of at most {max}', { count: images.length, max: PRODUCT_LIMITS.images })}
+          </Text>
+        </Group>
+        {left > 0 && (
+          <Text mt="xs" c="var(--plinth-warning)" role="status">
+            {t(
+              '{count, plural, one {# picture was} other {# pictures were}} left out: a product has at most {max}.',
+              {
+                count: left,
+                max: PRODUCT_LIMITS.images,
+              },
+            )}
+          </Text>
         )}
-        onChange={onChange}
-      />
-      <AddPictures
-        label={t('Add pictures')}
-        onAdd={(picked) =>
-          onChange([...images, ...picked.filter(({ id }) => !images.some((image) => image.id === id))])
-        }
-      />
-      {problem !== undefined && (
-        <Text mt="xs" c="var(--plinth-danger)" role="alert">
-          {problem}
-        </Text>
-      )}
+        {drop.uploads.uploads.length > 0 && (
+          <UploadList
+            uploads={drop.uploads.uploads}
+            onRetry={drop.uploads.retry}
+            onDismiss={drop.uploads.dismiss}
+          />
+        )}
+        {problem !== undefined && (
+          <Text mt="xs" c="var(--plinth-danger)" role="alert">
+            {problem}
+          </Text>
+        )}
+      </div>
     </Card>
   )
+}
+
+const isPicture = ({ type }: File): boolean => type.startsWith('image/')
+
+/** Uploads pictures that are dropped, as many as there is room for. */
+function useDroppedPictures(
+  add: (pictures: readonly Asset[]) => void,
+  room: number,
+  leaveOut: (count: number) => void,
+) {
+  const mayUpload = useCan('media.edit')
+  const [isOver, setIsOver] = useState(false)
+  const uploads = useUploads({ onDone: (asset) => add([asset]) })
+  const carriesFiles = ({ dataTransfer }: DragEvent) => mayUpload && dataTransfer.types.includes('Files')
+  return {
+    isOver,
+    uploads,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        setIsOver(false)
+        const pictures = [...event.dataTransfer.files].filter(isPicture)
+        leaveOut(Math.max(0, pictures.length - Math.max(0, room)))
+        if (room > 0 && pictures.length > 0) uploads.add(pictures.slice(0, room))
+      },
+    },
+  }
 }

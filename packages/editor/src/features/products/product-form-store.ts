@@ -16,6 +16,9 @@ type Problems = Readonly<Record<string, string>>
 
 const NONE: Problems = {}
 
+/** Fields of a variant with what they become; `undefined` takes an optional one away. */
+export type VariantChanges = { readonly [Field in keyof VariantForm]?: VariantForm[Field] | undefined }
+
 /**
  * What a product form holds, outside of React: each field of the screen listens for its own part, so that a letter in the
  * name draws the name again and none of 250 variants. Parts that did not change stay the same objects.
@@ -106,16 +109,20 @@ export class ProductFormStore {
   }
 
   /** Changes a variant; `undefined` takes an optional field away. */
-  setVariant(
-    index: number,
-    changes: { readonly [Field in keyof VariantForm]?: VariantForm[Field] | undefined },
-  ): void {
+  setVariant(index: number, changes: VariantChanges): void {
     const before = this.#form.variants[index]
     if (before === undefined) return
-    const after = Object.fromEntries(
-      Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined),
-    ) as unknown as VariantForm
-    this.change({ variants: this.#form.variants.with(index, after) })
+    this.change({ variants: this.#form.variants.with(index, changedVariant(before, changes)) })
+  }
+
+  /** Changes several variants as one change, by their places in the list. [EPROD-50] */
+  setVariants(changes: ReadonlyMap<number, VariantChanges>): void {
+    this.change({
+      variants: this.#form.variants.map((variant, index) => {
+        const changed = changes.get(index)
+        return changed === undefined ? variant : changedVariant(variant, changed)
+      }),
+    })
   }
 
   /** Whether it can be saved; from now on problems are shown. */
@@ -153,6 +160,12 @@ export class ProductFormStore {
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
+}
+
+function changedVariant(before: VariantForm, changes: VariantChanges): VariantForm {
+  return Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined),
+  ) as unknown as VariantForm
 }
 
 /** Whether two values differ, looking only into what is not the same object. */

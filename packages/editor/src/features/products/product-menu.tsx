@@ -63,6 +63,11 @@ export function ProductMenu({ product }: { readonly product: StoredProduct }) {
             {t('View on the site')}
           </Menu.Item>
         )}
+        {store !== undefined && product.status !== 'published' && (
+          <Menu.Item component="a" href={`/${store.urlId}/${product.urlId}?preview=draft`} target="_blank">
+            {t('Preview on the site')}
+          </Menu.Item>
+        )}
         {mayEdit && (
           <Menu.Item onClick={() => leaveForms(() => void duplicate().catch(tell))}>
             {t('Duplicate')}

@@ -5,6 +5,10 @@ import { useNavigate, useParams } from 'react-router'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { keptList } from '../../lists/kept-list.ts'
+import { comesBack } from '../../lists/kept-place.ts'
+import { keepChoice, keptChoice } from '../../ui/kept-choice.ts'
+import { part } from '../../ui/part.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { NoStore, useStore } from './no-store.tsx'
@@ -35,7 +39,10 @@ import { SaveMessages } from './save-messages.tsx'
 import { useProductSaving } from './use-product-saving.ts'
 import { t } from '../../words/words.ts'
 
-const BACK = { to: '/config/products', label: t('All products') }
+const ProductPreview = part(() => import('./product-preview.tsx'), { kind: 'field' })
+
+/** The list as it was left. [EDIT-633] */
+const back = () => ({ to: keptList('/config/products'), state: comesBack, label: t('All products') })
 
 /** One product, new or existing. */
 export default function ProductScreen() {
@@ -47,7 +54,7 @@ function NewProduct() {
   const { isMissing } = useStore()
   if (!isMissing) return <ProductEditor key="new" product={undefined} onReload={undefined} />
   return (
-    <Screen back={BACK} title={t('New product')}>
+    <Screen back={back()} title={t('New product')}>
       <NoStore />
     </Screen>
   )
@@ -86,14 +93,18 @@ function ProductEditor({ product, onReload }: OpenProduct) {
       await navigate(`/config/products/${saved.id}`, { replace: true })
   }
   const isNew = product === undefined
+  const preview = usePreviewing()
   return (
     <ProductFormProvider value={form}>
       <Screen
-        back={BACK}
+        back={back()}
         title={<ProductTitle />}
         actions={
           <>
             <UnsavedNote />
+            <Button variant="default" aria-pressed={preview.isOn} onClick={preview.toggle}>
+              {t('Preview')}
+            </Button>
             {!isNew && <ProductMenu product={product} />}
             {mayEdit && <SaveButton isNew={isNew} isSaving={saving.isSaving} onSave={() => void submit()} />}
           </>
@@ -101,26 +112,49 @@ function ProductEditor({ product, onReload }: OpenProduct) {
       >
         <fieldset disabled={!mayEdit} className={classes.fields}>
           <ProductSources productId={product?.id}>
-            <div className={classes.columns}>
+            <div className={classes.columns} data-preview={preview.isOn || undefined}>
               <div className={classes.cards}>
                 <SaveMessages saving={saving} />
                 <MainCards product={product} onReload={onReload} reveal={reveal} />
               </div>
-              <aside className={classes.cards} aria-label={t('Details')}>
-                <StatusCard />
-                <OrganisationCard />
-                <RelatedCard />
-                <OpensCard />
-                <SubscriptionCard />
-                <TaxCard />
-                <GiftCardCard />
-                <OwnWordsCard />
-              </aside>
+              <Details />
+              {preview.isOn && (
+                <div className={classes.preview}>
+                  <ProductPreview product={product} collectionId={product?.collectionId ?? store?.id ?? ''} />
+                </div>
+              )}
             </div>
           </ProductSources>
         </fieldset>
       </Screen>
     </ProductFormProvider>
+  )
+}
+
+/** Whether the preview stands beside the form; kept for the next product. [EPROD-54] */
+function usePreviewing() {
+  const [isOn, setIsOn] = useState(keptChoice('product-preview') === 'on')
+  return {
+    isOn,
+    toggle: () => {
+      keepChoice('product-preview', isOn ? null : 'on')
+      setIsOn(!isOn)
+    },
+  }
+}
+
+function Details() {
+  return (
+    <aside className={classes.cards} aria-label={t('Details')}>
+      <StatusCard />
+      <OrganisationCard />
+      <RelatedCard />
+      <OpensCard />
+      <SubscriptionCard />
+      <TaxCard />
+      <GiftCardCard />
+      <OwnWordsCard />
+    </aside>
   )
 }
 

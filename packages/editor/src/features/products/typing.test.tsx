@@ -2,6 +2,7 @@ import { emptyProductForm } from '@plinth/domain'
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { everything } from '../../testing/sample-answers.ts'
 import { show } from '../../testing/show.tsx'
 import type { RevealVariant } from './price-and-variants.tsx'
 import { SearchEnginesCard, StatusCard, TextsCard } from './product-cards.tsx'
@@ -51,6 +52,7 @@ test('[EDIT-450] a letter in the name of a product changes the field of the name
         <Cards />
       </ProductSources>
     </ProductFormProvider>,
+    { answers: everything },
   )
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   const seoTitle = page.getByRole('textbox', { name: 'Title', exact: true })

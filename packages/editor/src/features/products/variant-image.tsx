@@ -18,7 +18,6 @@ export function VariantImage({
   readonly value: string | undefined
   readonly onChange: (imageId: string | undefined) => void
 }) {
-  const { language } = useProductForm()
   const { images } = useSurroundings()
   const [opened, setOpened] = useState(false)
   const chosen = images.find(({ id }) => id === value)
@@ -39,22 +38,7 @@ export function VariantImage({
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        {images.length === 0 && <Text>{t('Add pictures to the product first.')}</Text>}
-        <Group gap="xs">
-          {images.map((image: Asset) => (
-            <ActionIcon
-              key={image.id}
-              size={48}
-              variant={image.id === value ? 'light' : 'default'}
-              className={classes.picture ?? ''}
-              aria-pressed={image.id === value}
-              aria-label={readText(image.altText, language, language) || image.fileName}
-              onClick={() => pick(image.id)}
-            >
-              <img src={thumbnail(image, 100)} alt="" />
-            </ActionIcon>
-          ))}
-        </Group>
+        <PictureChoice value={value} onPick={pick} />
         {value !== undefined && (
           <Button mt="sm" variant="subtle" onClick={() => pick(undefined)}>
             {t('No picture')}
@@ -62,5 +46,35 @@ export function VariantImage({
         )}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** The pictures of the product, to choose one of. */
+export function PictureChoice({
+  value,
+  onPick,
+}: {
+  readonly value: string | undefined
+  readonly onPick: (imageId: string) => void
+}) {
+  const { language } = useProductForm()
+  const { images } = useSurroundings()
+  if (images.length === 0) return <Text>{t('Add pictures to the product first.')}</Text>
+  return (
+    <Group gap="xs">
+      {images.map((image: Asset) => (
+        <ActionIcon
+          key={image.id}
+          size={48}
+          variant={image.id === value ? 'light' : 'default'}
+          className={classes.picture ?? ''}
+          aria-pressed={image.id === value}
+          aria-label={readText(image.altText, language, language) || image.fileName}
+          onClick={() => onPick(image.id)}
+        >
+          <img src={thumbnail(image, 100)} alt="" />
+        </ActionIcon>
+      ))}
+    </Group>
   )
 }

@@ -94,6 +94,7 @@ function SkuCell({ variant, of, path, form, set }: Cell) {
       <FieldForm id={form} />
       <TextInput
         form={form}
+        data-column="sku"
         aria-label={of(t('SKU'))}
         placeholder={t('Made for you')}
         value={variant.sku}
@@ -110,6 +111,7 @@ function PriceCell({ variant, of, path, form, set }: Cell) {
     <Table.Td w={112}>
       <MoneyInput
         form={form}
+        data-column="price"
         aria-label={of(t('Price'))}
         currency={currency}
         value={variant.price}
@@ -133,6 +135,7 @@ function SaleCell({ variant, of, path, form, set }: Cell) {
         />
         <MoneyInput
           form={form}
+          data-column="salePrice"
           aria-label={of(t('Sale price'))}
           currency={currency}
           disabled={!variant.onSale}
@@ -155,6 +158,7 @@ function StockCell({ variant, of, path, form, set }: Cell) {
       ) : variant.id === undefined || productId === undefined ? (
         <NumberInput
           form={form}
+          data-column="stock"
           aria-label={of(t('Stock'))}
           hideControls
           min={0}
@@ -194,6 +198,7 @@ function WeightCell({ variant, of, path, form, set }: Cell) {
     <Table.Td w={88}>
       <NumberInput
         form={form}
+        data-column="weight"
         aria-label={of(t('Weight in grams'))}
         hideControls
         min={0}

@@ -1,10 +1,13 @@
 import { Stack, Table, Text } from '@mantine/core'
-import { kindOf } from '@plinth/domain'
+import { findCurrency, kindOf } from '@plinth/domain'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useImperativeHandle, useMemo, useRef, type RefObject } from 'react'
+import { useImperativeHandle, useMemo, useRef, type ClipboardEvent, type RefObject } from 'react'
 import type { RevealVariant } from './price-and-variants.tsx'
 import { useField, useFormPart, useProblem, useProductForm } from './product-form-context.ts'
+import { useManyVariants, type ManyVariants } from './use-many-variants.ts'
+import { cellsOf, isTable, paste, PASTED_COLUMNS, saidOf, type PastedColumn } from './variant-bulk.ts'
 import { VariantRow, type Columns } from './variant-row.tsx'
+import { VariantTools } from './variant-tools.tsx'
 import classes from './variants-table.module.css'
 import { t } from '../../words/words.ts'
 
@@ -40,6 +43,8 @@ export function VariantsTable({
     getItemKey: (index) => form.form.variants[index]?.id ?? `new-${index}`,
   })
   useImperativeHandle(reveal, () => (index: number) => rows.scrollToIndex(index, { align: 'center' }))
+  const many = useManyVariants()
+  const onPaste = usePaste(many, columns)
   const isMany = count > MANY
   const drawn = rows.getVirtualItems()
   return (
@@ -49,12 +54,13 @@ export function VariantsTable({
           {problem}
         </Text>
       )}
+      {count > 1 && <VariantTools many={many} />}
       {isMany && (
         <Text c="var(--plinth-quiet)" role="status">
           {t('{count} variants', { count })}
         </Text>
       )}
-      <div ref={frame} className={classes.frame} data-many={isMany || undefined}>
+      <div ref={frame} className={classes.frame} data-many={isMany || undefined} onPaste={onPaste}>
         <Table
           verticalSpacing="xs"
           withRowBorders
@@ -74,6 +80,31 @@ export function VariantsTable({
       </div>
     </Stack>
   )
+}
+
+/**
+ * Cells of a spreadsheet that are pasted into a field fill the table from there on, down and to the right; what is one
+ * value goes into the field as ever. [EPROD-51]
+ */
+function usePaste(many: ManyVariants, columns: Columns) {
+  const form = useProductForm()
+  const there = PASTED_COLUMNS.filter((column) => {
+    if (column === 'stock') return columns.hasStock
+    return column !== 'weight' || columns.hasWeight
+  })
+  return (event: ClipboardEvent<HTMLDivElement>) => {
+    const field = event.target instanceof HTMLInputElement ? event.target : undefined
+    const column = there.indexOf(field?.dataset['column'] as PastedColumn)
+    const row = Number(field?.closest('tr')?.dataset['index'])
+    const text = event.clipboardData.getData('text/plain')
+    if (column === -1 || !Number.isSafeInteger(row) || !isTable(text)) return
+    event.preventDefault()
+    // What was typed into the field so far is not what it gets.
+    field?.blur()
+    const at = { row, rows: form.form.variants.length, columns: there.slice(column) }
+    const pasted = paste(cellsOf(text), at, findCurrency(form.currency)?.fractionDigits ?? 2)
+    void many.change(pasted.changes, saidOf(pasted))
+  }
 }
 
 function useColumns(): Columns {

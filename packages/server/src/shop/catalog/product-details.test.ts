@@ -1,4 +1,5 @@
-import { type Product, type VariantForm } from '@plinth/domain'
+import { emptyProductForm, productAsShown, type Product, type VariantForm } from '@plinth/domain'
+import { roles } from '@plinth/domain/permissions/permissions'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -156,4 +157,65 @@ test('[IMPORT-21] tables have them too: what is exported comes back unchanged, a
   expect(await wrongIn('SKU;Cost\nMUG;cheap\n')).toEqual(['Cost'])
   expect(await wrongIn('SKU;Content;Content unit\nMUG;1;stone\n')).toEqual(['Content unit'])
   expect(await wrongIn('SKU;Length;Width;Height\nMUG;1;;3\n')).toEqual(['Width'])
+})
+
+test('[CAT-50] a form is shown as the product it would become', () => {
+  const form = emptyProductForm()
+  const [variant] = form.variants
+  const shown = productAsShown(
+    {
+      ...form,
+      variants: [
+        { ...variant!, price: Number.NaN, stock: 4 },
+        { ...variant!, id: 'kept', price: 900, stock: 9 },
+      ],
+    },
+    { id: 'new', collectionId: 'store', updatedOn: 5, units: new Map([['kept', 2]]) },
+  )
+  expect(shown).toMatchObject({ id: 'new', collectionId: 'store', updatedOn: 5 })
+  expect(shown.variants).toMatchObject([
+    { id: 'new-0', price: 0, qtyInStock: 4 },
+    { id: 'kept', price: 900, qtyInStock: 2 },
+  ])
+})
+
+test('[CAT-50] the page of a product nobody sees yet is drawn for who may see products, and of nobody else’s', async () => {
+  const { id, collectionId } = await shop.product({ status: 'draft', name: { en: 'Secret bowl' } })
+  const ask = (query: string, who = owner) => who.get(`/api/config/products/preview?${query}`)
+  const answer = await ask(`productId=${id}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json()).toMatchObject({
+    mode: 'preview',
+    path: expect.stringContaining('/shop/'),
+    page: { kind: 'product', product: { id, name: { en: 'Secret bowl' }, status: 'draft' } },
+  })
+  expect((await ask(`collectionId=${collectionId}`)).json()).toMatchObject({
+    page: { kind: 'product', product: { id: 'new', variants: [{ price: 0 }] } },
+  })
+  expect((await ask('')).statusCode).toBe(404)
+  expect((await ask('productId=not-there')).statusCode).toBe(404)
+  const elsewhere = await running.addWebsite('elsewhere')
+  const stranger = await running.signInOwner({ websiteId: elsewhere, host: 'elsewhere.localhost' })
+  expect((await ask(`productId=${id}`, stranger)).statusCode).toBe(404)
+  expect((await ask(`collectionId=${collectionId}`, stranger)).statusCode).toBe(404)
+  expect((await running.client().get(`/api/config/products/preview?productId=${id}`)).statusCode).toBe(401)
+})
+
+test('[CAT-51] those who write campaigns or drafts choose products and categories without seeing the catalogue', async () => {
+  const { id, collectionId } = await shop.product({ name: { en: 'Deep bowl' } }, { cost: 300 })
+  await owner.post('/api/config/categories', { collectionId, displayName: { en: 'Bowls' } })
+  for (const role of [roles.campaignsEditor, roles.draftEditor]) {
+    const writer = await running.signInOwner({ role })
+    expect((await writer.get('/api/config/products')).statusCode).toBe(403)
+    expect((await writer.get('/api/config/categories')).statusCode).toBe(403)
+    const found = await writer.get('/api/config/choices/products?search=deep')
+    expect(found.statusCode, found.body).toBe(200)
+    expect(found.json()).toEqual({ products: [{ id, name: { en: 'Deep bowl' }, status: 'published' }] })
+    expect((await writer.get('/api/config/choices/products?search=nothing')).json()).toEqual({ products: [] })
+    expect((await writer.get('/api/config/choices/categories')).json().categories).toMatchObject([
+      { collectionId, displayName: { en: 'Bowls' } },
+    ])
+  }
+  const nobody = await running.signInOwner({ role: roles.none })
+  expect((await nobody.get('/api/config/choices/products')).statusCode).toBe(403)
 })

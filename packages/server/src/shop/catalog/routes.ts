@@ -14,6 +14,7 @@ import { createCategory, deleteCategory, updateCategory } from './categories.ts'
 import { registerStoreCalls } from './store-calls.ts'
 import { categorySource, productSource, storeSource } from './store-sources.ts'
 import { listProducts } from './list-products.ts'
+import { productPreview } from './product-preview.ts'
 import { createProduct, deleteProduct, duplicateProduct, restoreProduct, updateProduct } from './products.ts'
 import type { CatalogEditor } from './product-form.ts'
 import { registerPayLaterPage } from '../pay-later/pay-later-page.ts'
@@ -21,6 +22,9 @@ import { productImport } from '../product-files/product-import.ts'
 import { productsAsCsv } from '../product-files/product-export.ts'
 import { showReleasedJob } from './released-products.ts'
 import { categories, products } from './schema.ts'
+
+/** Products offered to choose from at a time. */
+const CHOICES = 20
 
 /** What owners do with products, stock and categories. */
 export async function catalogFeature(app: App): Promise<void> {
@@ -30,6 +34,7 @@ export async function catalogFeature(app: App): Promise<void> {
   app.jobs.register(showReleasedJob)
   app.importKinds.set('products', productImport(app))
   registerProductReading(app)
+  registerChoices(app)
   registerProductChanges(app)
   registerProductRemoval(app)
   registerStock(app)
@@ -52,6 +57,11 @@ function aRowOf(table: typeof products | typeof categories, body?: unknown): Iso
 }
 
 function registerProductReading(app: App): void {
+  serve(app, 'GET /api/config/products/preview', { access: 'products.view' }, async (request) => {
+    const input = await productPreview(app, request, request.query)
+    if (input === undefined) throw catalogError(notThere('product'))
+    return input
+  })
   serve(app, 'GET /api/config/products', { access: 'products.view' }, (request) =>
     listProducts(app.db, request.website.id, request.query, app.clock.now()),
   )
@@ -74,6 +84,19 @@ function registerProductReading(app: App): void {
       return productResult(product === undefined ? notThere('product') : { ok: true, value: product })
     },
   )
+}
+
+/** What is chosen from where pages and mails are written, also by those who do not run the store. [CAT-51] */
+function registerChoices(app: App): void {
+  serve(app, 'GET /api/config/choices/products', { access: 'site.view' }, async (request) => {
+    const { search } = request.query
+    const query = { limit: CHOICES, ...(search === undefined ? {} : { search }) }
+    const { products: found } = await listProducts(app.db, request.website.id, query, app.clock.now())
+    return { products: found.map(({ id, name, status }) => ({ id, name, status })) }
+  })
+  serve(app, 'GET /api/config/choices/categories', { access: 'site.view' }, async (request) => ({
+    categories: await categoriesOf(app.db, request.website.id),
+  }))
 }
 
 function registerProductChanges(app: App): void {
