@@ -137,6 +137,7 @@ function productOf(product: DemoProduct): Product {
         ? { enabled: false, threshold: 0, text: {} }
         : { enabled: true, threshold: product.scarcity.threshold, text: written(product.scarcity.text) },
     relatedProductIds: product.related.map((urlId) => idOf('product', urlId)),
+    addOnProductIds: [],
     seoTitle: {},
     seoDescription: {},
     featured: product.featured ?? false,

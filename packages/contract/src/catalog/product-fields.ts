@@ -78,6 +78,7 @@ const formFields = {
   customSoldOutText: texts,
   scarcity: z.object({ enabled: z.boolean(), threshold: z.number().int(), text: texts }),
   relatedProductIds: z.array(id).max(50),
+  addOnProductIds: z.array(id).max(PRODUCT_LIMITS.addOns),
   seoTitle: texts,
   seoDescription: texts,
   featured: z.boolean(),

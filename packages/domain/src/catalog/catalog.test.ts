@@ -280,6 +280,35 @@ test('[CAT-12] says what is running out: limited, in stock, at most as many as t
   const entry = toMerchandisingEntry(product({ scarcity, variants: left }), 'en', 'en')
   expect(entry).toMatchObject({ scarcityEnabled: true, scarcityText: 'Only {qtyInStock} left' })
   expect(entry.scarcityTemplateViews).toEqual([{ qtyInStock: 5, attributes: {} }])
+  expect(entry.scarcityShownByDefault).toBe(false)
+  const single = product({ scarcity, variants: [variant({ qtyInStock: 1 })] })
+  expect(toMerchandisingEntry(single, 'en', 'en')).toMatchObject({
+    scarcityShownByDefault: true,
+    scarcityTemplateViews: [{ qtyInStock: 1 }],
+  })
+})
+
+test('[CAT-16] templates read which variants one can be told of, and whether the newsletter is offered with it', () => {
+  const gone = product({
+    variants: [variant({ id: 'here', qtyInStock: 1 }), variant({ id: 'gone', qtyInStock: 0 })],
+  })
+  expect(toMerchandisingEntry(gone, 'en', 'en')).toMatchObject({
+    restockNotificationViews: [],
+    mailingListSignUpEnabled: false,
+    mailingListOptInByDefault: false,
+  })
+  const restock = { isOn: true, mailingList: true, mailingListByDefault: true }
+  expect(toMerchandisingEntry(gone, 'en', 'en', restock)).toMatchObject({
+    restockNotificationViews: [{ variantId: 'gone', hiddenByDefault: true }],
+    restockNotificationMessages: {
+      CTAText: 'Tell me when it is back',
+      placeholderText: 'Email',
+      buttonText: 'Tell me',
+      mailingListDescription: 'Also send me the newsletter',
+    },
+    mailingListSignUpEnabled: true,
+    mailingListOptInByDefault: true,
+  })
 })
 
 describe('the owner’s form', () => {

@@ -103,6 +103,11 @@ export const PRODUCT_FIELDS = {
   ),
   featured: toggle('Featured'),
   relatedProductIds: products('Related products', { max: PRODUCT_LIMITS.related }),
+  addOnProductIds: products(
+    'Add-ons',
+    { max: PRODUCT_LIMITS.addOns },
+    { help: 'Offered below the button of the product and in the cart, each to be added at a press' },
+  ),
   urlId: text(
     'URL slug',
     { max: PRODUCT_LIMITS.urlId },
@@ -208,6 +213,7 @@ export function withProductValue(
       return { [name]: written }
     case 'tags':
     case 'relatedProductIds':
+    case 'addOnProductIds':
       return { [name]: Array.isArray(value) ? value.map(String) : [] }
     case 'productType':
       return { productType: Number(read(name, value)) as ProductForm['productType'] }

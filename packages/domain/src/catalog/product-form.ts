@@ -36,6 +36,7 @@ export function emptyProductForm(): ProductForm {
     customSoldOutText: {},
     scarcity: { enabled: false, threshold: 5, text: {} },
     relatedProductIds: [],
+    addOnProductIds: [],
     seoTitle: {},
     seoDescription: {},
     featured: false,

@@ -25,4 +25,5 @@ export const PRODUCT_LIMITS = {
   shortText: 1000,
   urlId: 200,
   related: 50,
+  addOns: 10,
 } as const

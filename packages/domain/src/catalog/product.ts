@@ -81,6 +81,8 @@ export interface Product {
   readonly customSoldOutText: Localized
   readonly scarcity: { readonly enabled: boolean; readonly threshold: number; readonly text: Localized }
   readonly relatedProductIds: readonly string[]
+  /** Products offered with it, on its page and in the cart. [CAT-52] */
+  readonly addOnProductIds: readonly string[]
   /** File a buyer of a digital product may download. */
   readonly digitalAssetId?: string
   readonly seoTitle: Localized

@@ -5,7 +5,9 @@ import type { LanguageTag } from '../language/localized.ts'
 import { decimalText, money } from '../money/money.ts'
 import type { Product, ProductVariant } from './product.ts'
 import { kindOf } from './product-kinds.ts'
-import { offer } from './offer.ts'
+import { inWords } from '../words/catalogues.ts'
+import { RESTOCK_TEXTS, type RestockSettings } from '../restock/restock.ts'
+import { offer, unitsAvailable } from './offer.ts'
 import { questionsIn } from './product-questions.ts'
 
 /** Where and in which language a product is shown. */
@@ -178,13 +180,28 @@ export interface MerchandisingEntry {
   readonly scarcityShownByDefault: boolean
   readonly scarcityText: string
   readonly scarcityTemplateViews: readonly ScarcityView[]
+  /** A form to be told for each sold-out variant; none where the store has no such forms. */
+  readonly restockNotificationViews: readonly RestockView[]
+  /** Words of these forms. */
+  readonly restockNotificationMessages: Readonly<Record<RestockMessage, string>>
+  readonly mailingListSignUpEnabled: boolean
+  readonly mailingListOptInByDefault: boolean
 }
+
+/** A form to be told that a variant is back; hidden until the variant is chosen. */
+export interface RestockView {
+  readonly variantId: string
+  readonly hiddenByDefault: boolean
+}
+
+type RestockMessage = 'CTAText' | 'placeholderText' | 'buttonText' | 'mailingListDescription'
 
 /** The merchandising entry of a product; a page keeps them by product id. [CAT-12] */
 export function toMerchandisingEntry(
   product: Product,
   language: LanguageTag,
   primaryLanguage: LanguageTag,
+  restock?: Pick<RestockSettings, 'isOn' | 'mailingList' | 'mailingListByDefault'>,
 ): MerchandisingEntry {
   const { variants, choosesVariant } = offer(product)
   const views: ScarcityView[] = variants.flatMap(({ scarceUnits, variant }) => {
@@ -199,7 +216,23 @@ export function toMerchandisingEntry(
     scarcityShownByDefault: !choosesVariant,
     scarcityText: readText(product.scarcity.text, language, primaryLanguage),
     scarcityTemplateViews: views,
+    restockNotificationViews: restock?.isOn === true ? restockViews(product, choosesVariant) : [],
+    restockNotificationMessages: {
+      CTAText: inWords(RESTOCK_TEXTS.cta, language),
+      placeholderText: inWords(RESTOCK_TEXTS.email, language),
+      buttonText: inWords(RESTOCK_TEXTS.submit, language),
+      mailingListDescription: inWords(RESTOCK_TEXTS.newsletter, language),
+    },
+    mailingListSignUpEnabled: restock?.mailingList === true,
+    mailingListOptInByDefault: restock?.mailingListByDefault === true,
   }
+}
+
+function restockViews(product: Product, choosesVariant: boolean): RestockView[] {
+  if (!kindOf(product).isStocked) return []
+  return product.variants
+    .filter((variant) => unitsAvailable(product, variant) === 0)
+    .map(({ id }) => ({ variantId: id, hiddenByDefault: choosesVariant }))
 }
 
 function toStoreItemVariant(

@@ -33,7 +33,7 @@ import {
   zoneOf,
 } from '@plinth/domain'
 import type { CommercePage } from './commerce-page.ts'
-import { priceText, textOf } from './commerce-page.ts'
+import { priceText, secondText, textOf } from './commerce-page.ts'
 import { presentText } from './link.ts'
 import type { ProductReviews } from '../model.ts'
 import { ratingView, reviewsView } from './product-reviews.ts'
@@ -58,7 +58,7 @@ type Chosen = { readonly [option: string]: string }
 /** How a product is shown. */
 export interface ProductItemUse {
   /** Where it stands; the add-to-cart button behaves by it. */
-  readonly place: 'plp' | 'pdp' | 'product_block'
+  readonly place: 'plp' | 'pdp' | 'product_block' | 'add-on'
   /** Options chosen already, by the address. */
   readonly chosen?: Chosen
   /** Its pictures in this place; those of a card when absent. */
@@ -114,6 +114,7 @@ export function productPageContext(
   input: {
     readonly product: Product
     readonly related: readonly Product[]
+    readonly addOns?: readonly Product[]
     readonly reviews?: ProductReviews
     readonly chosen?: Chosen
     readonly message?: string
@@ -149,8 +150,20 @@ export function productPageContext(
           : reviewsView(input.reviews, storeItem(product, page).fullUrl, page),
       message: refusalText(input.message, product, input.chosen ?? {}, page.language),
       related: input.related.map((other) => productItem(other, page, { place: 'plp' })),
+      addOns: addOnViews(input.addOns ?? [], page, storeItem(product, page).fullUrl),
     },
   }
+}
+
+/**
+ * Products offered with another, each with a button of its own; those with a choice to make lead to their page. [CAT-52]
+ *
+ * @param returnTo the page a form without scripts comes back to
+ */
+export function addOnViews(products: readonly Product[], page: CommercePage, returnTo: string): JsonObject[] {
+  return products.map((product) => {
+    return { ...productItem(product, page, { place: 'add-on' }), returnTo }
+  })
 }
 
 /** What the page says it costs: the variant that is chosen, else the least of all. */
@@ -291,6 +304,7 @@ function priceView(product: Product, price: Offer['price'], page: CommercePage):
     isFrom: price.isFrom,
     onSale: price.onSale,
     now: costText(product, price.nowCents, page),
+    secondText: secondText(price.nowCents, page),
     regular: priceText(price.regularCents, page),
   }
 }
@@ -429,6 +443,7 @@ function purchaseProps(
       stockText: stockText(product, variant, page),
       ...withoutEmpty({
         ...priceNotes(product, variant, page),
+        secondText: secondText(currentPrice(variant), page),
         ...(place === 'pdp' ? { payLaterText: payLaterText(product, currentPrice(variant), page) } : {}),
       }),
       imageId: variant.imageId ?? null,

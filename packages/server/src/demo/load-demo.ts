@@ -253,11 +253,15 @@ async function makeProducts(
     await makeLine(parts, editor.websiteId, id, product)
     made.set(product.urlId, revision)
   }
-  for (const { urlId, related } of content.store.products) {
-    if (related.length === 0) continue
+  for (const { urlId, related, addOns = [] } of content.store.products) {
+    if (related.length === 0 && addOns.length === 0) continue
     const relatedProductIds = related.map((name) => names.product.get(name)!)
+    const addOnProductIds = addOns.map((name) => names.product.get(name)!)
     const id = names.product.get(urlId)!
-    loaded(urlId, await updateProduct(db, clock, editor, id, made.get(urlId)!, { relatedProductIds }))
+    loaded(
+      urlId,
+      await updateProduct(db, clock, editor, id, made.get(urlId)!, { relatedProductIds, addOnProductIds }),
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import { PRODUCT_TYPES } from '@plinth/domain'
+import type { PageInput } from '@plinth/renderer'
 import { describe, expect, test } from 'vitest'
 import {
   productPage,
@@ -28,6 +29,48 @@ function openMug(options: Parameters<typeof shop.open>[2] = {}, path = mugPage) 
     path,
     options,
   )
+}
+
+test('[STOREFRONT-81] an add-on shows plus, adding and check, and tells the place it was added from', async () => {
+  const page = await openAddOns()
+  await stopClock(page)
+  await page.evaluate(() => {
+    document.addEventListener('plinth:cart:item-added', (event) => {
+      document.title = (event as CustomEvent<{ place: string }>).detail.place
+    })
+  })
+  const button = page.locator('.add-on-button')
+  const seen = (name: string) =>
+    page.locator(`.add-on-${name}`).evaluate((icon) => getComputedStyle(icon).visibility)
+  await expect.poll(() => seen('plus')).toBe('visible')
+  await page.getByRole('button', { name: 'Add To Cart, Espresso Cups, Set of Four' }).click()
+  await page.waitForFunction(() => document.title === 'add-on')
+  await expect.poll(() => seen('adding')).toBe('visible')
+  await page.clock.runFor(1000)
+  await expect.poll(() => button.getAttribute('data-state')).toBe('added')
+  await expect.poll(() => seen('check')).toBe('visible')
+  await page.clock.runFor(2000)
+  await expect.poll(() => seen('plus')).toBe('visible')
+  await page.locator('.add-on [data-in-cart="espresso-cups"]').waitFor({ state: 'visible' })
+})
+
+async function openAddOns() {
+  const both = sampleCart([
+    { urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 1 },
+    { urlId: 'espresso-cups', sku: cups.variants[0]!.sku, quantity: 1 },
+  ])
+  const { page } = await shop.open(
+    (manifest) => {
+      const input = {
+        ...productPage(mug),
+        addOns: [{ ...cups, variantOptionOrdering: [], variants: cups.variants.slice(0, 1) }],
+      }
+      return { [mugPage]: sampleInput(input as PageInput, mugPage, manifest) }
+    },
+    mugPage,
+    { answers: { [ENTRIES]: () => ({ json: { shoppingCart: both, newlyAdded: true } }) } },
+  )
+  return page
 }
 
 describe('the product page', () => {

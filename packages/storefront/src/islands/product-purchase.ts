@@ -79,7 +79,7 @@ const productPurchase: Island = (element, rawProps, context) => {
     if (cart !== null)
       context.events.emit('cart:item-added', { cart, itemId, sku, quantity, productName, place })
     if (props.expressCheckout) location.assign('/checkout')
-    else if (place === 'pdp') announce(addedSentence(productName))
+    else if (place === 'pdp' || place === 'add-on') announce(addedSentence(productName))
     else showAddedPopover(productName)
     return true
   }
@@ -222,6 +222,7 @@ function showVariant(element: HTMLElement, variant: PurchaseVariant, props: Purc
   }
   for (const part of element.querySelectorAll<HTMLElement>('[data-price-from]')) part.hidden = true
   note(element, '[data-price-lowest]', variant.lowestText)
+  note(element, '[data-price-second]', variant.secondText)
   note(element, '[data-price-unit]', variant.unitText)
   if (variant.payLaterText !== undefined) note(element, '[data-pay-later]', variant.payLaterText)
   for (const part of element.querySelectorAll<HTMLElement>('[data-stock]')) {

@@ -13,6 +13,8 @@ export interface PurchaseVariant extends ChoosableVariant {
   /** The lowest price before its sale, and the price of a measure; absent for none. [CAT-63] [CAT-64] */
   readonly lowestText?: string
   readonly unitText?: string
+  /** About what it costs in the second currency of the store; absent for none. */
+  readonly secondText?: string
   /** That it can be paid in four. [PAYLATER-2] */
   readonly payLaterText?: string
   readonly imageId: string | null

@@ -125,6 +125,7 @@ function toProduct(demo: DemoProduct): Product {
       text: localized(demo.scarcity?.text ?? ''),
     },
     relatedProductIds: demo.related,
+    addOnProductIds: [],
     seoTitle: {},
     seoDescription: {},
     featured: demo.featured ?? false,

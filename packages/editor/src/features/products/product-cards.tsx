@@ -70,6 +70,7 @@ export function RelatedCard() {
   return (
     <FieldCard title={t('Goes well with')}>
       <ProductField name="relatedProductIds" />
+      <ProductField name="addOnProductIds" />
     </FieldCard>
   )
 }

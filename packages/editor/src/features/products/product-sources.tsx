@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { ProductNames } from '../../fields/product-names.tsx'
 import { useFormPart, useProductForm } from './product-form-context.ts'
 
@@ -11,7 +11,9 @@ export function ProductSources({
   readonly children: ReactNode
 }) {
   const { language, currency } = useProductForm()
-  const productIds = useFormPart((state) => state.form.relatedProductIds)
+  const related = useFormPart((state) => state.form.relatedProductIds)
+  const addOns = useFormPart((state) => state.form.addOnProductIds)
+  const productIds = useMemo(() => [...new Set([...related, ...addOns])], [related, addOns])
   return (
     <ProductNames language={language} currency={currency} productIds={productIds} except={productId}>
       {children}

@@ -1,7 +1,7 @@
 import type { StoredProduct } from '@plinth/contract/catalog/product-fields'
-import type { Product, ProductCategory, ProductVariant } from '@plinth/domain'
+import { offer, type Product, type ProductCategory, type ProductVariant } from '@plinth/domain'
 import type { ListRequest, Pagination, ProductSort } from '@plinth/renderer'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
@@ -59,6 +59,7 @@ const productRow = selected({
   customSoldOutText: p.customSoldOutText,
   scarcity: p.scarcity,
   relatedProductIds: p.relatedProductIds,
+  addOnProductIds: p.addOnProductIds,
   digitalAssetId: p.digitalAssetId,
   seoTitle: p.seoTitle,
   seoDescription: p.seoDescription,
@@ -276,6 +277,35 @@ export async function relatedTo(
   )
   return rows.map((row) => productOf(row))
 }
+
+/** Most add-ons offered at a time. [CAT-52] */
+const MOST_ADD_ONS = 4
+
+/**
+ * What is offered with products: their add-ons in the owner's order, as far as they are shown and can be had, without the
+ * products themselves. Two statements, one where there are none. [CAT-52]
+ */
+export async function addOnsOf(
+  db: Database,
+  websiteId: string,
+  itemIds: readonly string[],
+  now: Date,
+): Promise<StoredProduct[]> {
+  if (itemIds.length === 0) return []
+  const rows = await db
+    .select({ id: products.id, addOnProductIds: products.addOnProductIds })
+    .from(products)
+    .where(and(eq(products.websiteId, websiteId), inArray(products.id, [...itemIds])))
+  const wanted = new Map(rows.map(({ id, addOnProductIds }) => [id, addOnProductIds]))
+  const own = new Set(itemIds)
+  const ids = [...new Set(itemIds.flatMap((id) => wanted.get(id) ?? []))].filter((id) => !own.has(id))
+  if (ids.length === 0) return []
+  return offeredAddOns(await byIds(db, websiteId, ids, now))
+}
+
+/** Of products, those that can be offered as add-ons: in the store and not sold out. [CAT-52] */
+export const offeredAddOns = <Each extends Product>(found: readonly Each[]): Each[] =>
+  found.filter((product) => !offer(product).isSoldOut).slice(0, MOST_ADD_ONS)
 
 function visibleTo(websiteId: string, viewer: Viewer, now: Date): SQL[] {
   const conditions = [sql`p.website_id = ${websiteId}`, sql`p.deleted_at is null`]

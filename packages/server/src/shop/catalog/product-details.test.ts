@@ -219,3 +219,43 @@ test('[CAT-51] those who write campaigns or drafts choose products and categorie
   const nobody = await running.signInOwner({ role: roles.none })
   expect((await nobody.get('/api/config/choices/products')).statusCode).toBe(403)
 })
+
+test('[CAT-52] [STOREFRONT-81] add-ons stand on the page of the product, and in the cart until they are in it', async () => {
+  const visitor = running.client()
+  const [cup, bowl, gone] = [
+    await shop.product({ name: { en: 'Saucer' } }, { sku: 'SAUCER', stock: 5 }),
+    await shop.product(
+      { name: { en: 'Spoon' }, variantOptionOrdering: ['Size', 'Color'], variants: fourVariants },
+      {},
+    ),
+    await shop.product({ name: { en: 'Sold out jug' } }, { sku: 'GONE', stock: 0 }),
+  ]
+  const mug = await shop.product({
+    name: { en: 'Tea mug' },
+    addOnProductIds: [cup.id, bowl.id, gone.id],
+  })
+  const page = (await visitor.get(`/shop/${mug.urlId}`)).body
+  const offered = (html: string) => /class="add-ons".*?<\/section>/s.exec(html)?.[0] ?? ''
+  expect(offered(page)).toContain('data-place="add-on"')
+  expect(offered(page)).toContain(`name="returnTo" value="/shop/${mug.urlId}"`)
+  expect(offered(page)).toMatch(/Add To Cart<\/span>, Saucer/)
+  expect(offered(page)).toContain('aria-label="Choose options: Spoon"')
+  expect(offered(page)).not.toContain('Sold out jug')
+  expect((await visitor.get('/cart')).body).not.toContain('add-ons')
+  await visitor.post('/api/commerce/shopping-cart/entries', {
+    itemId: mug.id,
+    sku: mug.variants[0]!.sku,
+    quantity: 1,
+  })
+  const cart = offered((await visitor.get('/cart')).body)
+  expect(cart).toContain('Saucer')
+  const form = { itemId: cup.id, quantity: '1', returnTo: '/cart' }
+  const added = await visitor.call('POST', '/api/commerce/shopping-cart/entries', {
+    form,
+    headers: { 'sec-fetch-site': 'same-origin' },
+    withoutCrumb: true,
+  })
+  expect(added.headers.location).toBe('/cart')
+  expect(offered((await visitor.get('/cart')).body)).not.toContain('Saucer')
+  expect(offered((await visitor.get('/cart')).body)).toContain('Spoon')
+})

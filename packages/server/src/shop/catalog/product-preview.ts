@@ -3,7 +3,7 @@ import type { RenderInput } from '@plinth/renderer'
 import type { FastifyRequest } from 'fastify'
 import { renderInputOf } from '../../delivery/page/render-site-page.ts'
 import type { App } from '../../platform/http/app-types.ts'
-import { byIds, relatedTo } from './catalog.ts'
+import { byIds, offeredAddOns, relatedTo } from './catalog.ts'
 
 /** Which product is previewed: one that is kept, or a new one of a store. */
 interface Previewed {
@@ -28,6 +28,7 @@ export async function productPreview(
   const collection = siteMap.collections.find(({ id }) => id === product?.collectionId)
   if (product === undefined || collection === undefined) return undefined
   const related = await relatedTo(db, website.id, product, now)
+  const addOns = offeredAddOns(await byIds(db, website.id, product.addOnProductIds, now))
   return renderInputOf(
     {
       db,
@@ -40,7 +41,7 @@ export async function productPreview(
       path: `/${collection.urlId}/${product.urlId}`,
       mode: 'preview',
       manifest: app.site.manifest,
-      shown: { products: [product, ...related] },
+      shown: { products: [product, ...related, ...addOns] },
     },
     {
       kind: 'product',
@@ -48,6 +49,7 @@ export async function productPreview(
       product,
       categories: siteMap.categories.filter(({ collectionId }) => collectionId === collection.id),
       related,
+      ...(addOns.length === 0 ? {} : { addOns }),
     },
   )
 }

@@ -268,6 +268,7 @@ async function refusedForm(
       { field: 'variants', kind: 'file', ids: form.variants.map(({ imageId }) => imageId) },
       { field: 'digitalAssetId', kind: 'file', ids: [form.digitalAssetId] },
       { field: 'relatedProductIds', kind: 'product', ids: form.relatedProductIds },
+      { field: 'addOnProductIds', kind: 'product', ids: form.addOnProductIds },
       { field: 'opensAreas', kind: 'area', ids: form.opensAreas },
     ])
     return undefined

@@ -41,6 +41,7 @@ export const products = pgTable(
     customSoldOutText: texts('custom_sold_out_text'),
     scarcity: jsonb('scarcity').$type<Product['scarcity']>().notNull(),
     relatedProductIds: list('related_product_ids'),
+    addOnProductIds: list('add_on_product_ids').default([]),
     digitalAssetId: text('digital_asset_id'),
     seoTitle: texts('seo_title'),
     seoDescription: texts('seo_description'),

@@ -17,7 +17,7 @@ import {
 } from '../../delivery/sources/page-source.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import { shownReviews } from '../reviews/shown-reviews.ts'
-import { byIds, byUrlId, categoriesOf, listForStore, listIds, relatedTo } from './catalog.ts'
+import { byIds, byUrlId, categoriesOf, offeredAddOns, listForStore, listIds, relatedTo } from './catalog.ts'
 import { categoryKind } from './categories.ts'
 import { productKind } from './products.ts'
 import { categories, products } from './schema.ts'
@@ -143,6 +143,7 @@ async function findProduct(ask: PageAsk): Promise<FoundPage | undefined> {
   const product = await byUrlId(db, website.id, collection.id, urlId, now, viewerOf(ask))
   if (product === undefined) return undefined
   const related = await relatedTo(db, website.id, product, now)
+  const addOns = await addOnsOfPage(ask, product)
   const asked = Object.hasOwn(address.rest, REVIEWS_PAGE) ? Number(address.rest[REVIEWS_PAGE]) : 1
   const reviews =
     website.store.reviews?.isOn === true
@@ -162,22 +163,29 @@ async function findProduct(ask: PageAsk): Promise<FoundPage | undefined> {
       product,
       categories: siteMap.categories.filter(({ collectionId }) => collectionId === collection.id),
       related,
+      ...(addOns.length === 0 ? {} : { addOns }),
       ...(reviews === undefined ? {} : { reviews }),
       ...(Object.keys(chosen).length === 0 ? {} : { chosen }),
       ...(message === undefined ? {} : { message }),
     },
     tags: tagsOfProduct(product),
-    shown: { products: [product, ...related] },
+    shown: { products: [product, ...related, ...addOns] },
     alsoMatters: [...product.variantOptionOrdering, 'message', REVIEWS_PAGE],
   }
 }
 
-function tagsOfProduct({ collectionId, relatedProductIds }: Product): Tag[] {
+/** Those named by the product that can be had; none costs no statement. [CAT-52] */
+async function addOnsOfPage({ db, website, now }: Ask, product: Product): Promise<Product[]> {
+  const ids = product.addOnProductIds.filter((id) => id !== product.id)
+  return ids.length === 0 ? [] : offeredAddOns(await byIds(db, website.id, ids, now))
+}
+
+function tagsOfProduct({ collectionId, relatedProductIds, addOnProductIds }: Product): Tag[] {
   return [
     `categories:${collectionId}`,
     // Related products that the owner did not choose can be any of the store.
     ...(relatedProductIds.length === 0 ? [`products:${collectionId}` as const] : []),
-    ...tagsOfShown(relatedProductIds),
+    ...tagsOfShown([...relatedProductIds, ...addOnProductIds]),
   ]
 }
 

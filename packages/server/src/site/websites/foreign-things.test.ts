@@ -68,6 +68,7 @@ const keepers: readonly [string, (things: Things) => Promise<{ statusCode: numbe
   ['a variant’s picture', (things) => makeProduct({ variants: variants(things.file) })],
   ['a product’s file', (things) => makeProduct({ productType: 2, digitalAssetId: things.file })],
   ['related products', (things) => makeProduct({ relatedProductIds: [things.product] })],
+  ['add-ons', (things) => makeProduct({ addOnProductIds: [things.product] })],
   ['a product’s categories', (things) => makeProduct({ categoryIds: [things.category] })],
   ['a post’s picture', ({ file }) => changePost({ mainImageId: file })],
   ['an image block', ({ file }) => saveBlock({ assetId: file, fit: 'cover' }, BLOCK_TYPES.image)],

@@ -35,7 +35,8 @@ test('[DEMO-1] every picture, product, category and page the demo names exists',
   for (const urlId of named('collection')) expect(collectionUrls.has(urlId), urlId).toBe(true)
   for (const product of demo.store.products) {
     for (const file of product.images) expect(imageFiles.has(file), file).toBe(true)
-    for (const urlId of product.related) expect(productUrls.has(urlId), urlId).toBe(true)
+    for (const urlId of [...product.related, ...(product.addOns ?? [])])
+      expect(productUrls.has(urlId), urlId).toBe(true)
     for (const urlId of product.categories) expect(categoryUrls.has(urlId), urlId).toBe(true)
     if (product.digitalFile) expect(existsSync(join(folder, 'files', product.digitalFile))).toBe(true)
   }

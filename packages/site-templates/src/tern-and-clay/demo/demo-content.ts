@@ -137,6 +137,8 @@ export interface DemoProduct {
   readonly categories: readonly string[]
   readonly tags: readonly string[]
   readonly related: readonly string[]
+  /** Offered below its button and in the cart. */
+  readonly addOns?: readonly string[]
   readonly featured?: boolean
   readonly customAddButtonText?: string
   readonly scarcity?: { readonly threshold: number; readonly text: string }

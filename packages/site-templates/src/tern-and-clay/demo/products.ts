@@ -191,6 +191,7 @@ export const products: readonly DemoProduct[] = [
     categories: ['tableware', 'cups'],
     tags: ['gift'],
     related: ['everyday-mug', 'tray', 'pitcher'],
+    addOns: ['espresso-cups', 'everyday-mug', 'tray'],
     featured: true,
     scarcity: { threshold: 6, text: 'Only {qtyInStock} left. The next kiln opens in three weeks.' },
   },
