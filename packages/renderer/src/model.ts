@@ -16,6 +16,7 @@ import type {
   Product,
   ProductCategory,
   Rating,
+  SavedItem,
   ShoppingCart,
   Subscription,
   SyncedSections,
@@ -459,6 +460,8 @@ export type PageInput =
       readonly product: Product
       readonly categories: readonly ProductCategory[]
       readonly related: readonly Product[]
+      /** Offered with it; absent where there are none. [CAT-52] */
+      readonly addOns?: readonly Product[]
       /** Absent where the store shows none, or there are none. */
       readonly reviews?: ProductReviews
       /** Choices given in the address (`?Size=Large`), for browsers without scripts; and what was wrong with a post. */
@@ -471,6 +474,10 @@ export type PageInput =
       readonly message?: string
       /** The line that was just taken out without scripts, to be put back. */
       readonly removed?: { readonly entryId: string; readonly title: string }
+      /** What the visitor has saved for later; absent where there is nothing. */
+      readonly saved?: readonly SavedItem[]
+      /** Offered with what is in it; absent where there are none. [CAT-52] */
+      readonly addOns?: readonly Product[]
     }
   | { readonly kind: 'checkout'; readonly cart: ShoppingCart; readonly form: CheckoutForm }
   /** `mailed`: a mail about it goes to the buyer, which needs a mail server. */
@@ -478,6 +485,8 @@ export type PageInput =
       readonly kind: 'orderConfirmed'
       readonly order: Order
       readonly mailed: boolean
+      /** Whether an account is offered to the buyer. [CHK-71] */
+      readonly offersAccount?: boolean
       /** What the order began, or renewed. */
       readonly subscriptions?: readonly OrderSubscription[]
     }
@@ -532,6 +541,8 @@ export type PageInput =
       readonly fullUrl: string
       /** It is sold by subscription: the button says so. */
       readonly subscribes: boolean
+      /** The line of the cart whose answers are changed; empty for a new one. */
+      readonly entryId: string
       /** What was chosen of it. */
       readonly sku: string
       readonly quantity: string

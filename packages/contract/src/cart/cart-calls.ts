@@ -66,6 +66,11 @@ export const cartCalls = calls({
       itemId: z.string().max(64).default(''),
       sku: z.string().max(200).default(''),
       quantity: z.string().max(20).default('1'),
+      entryId: z
+        .string()
+        .max(64)
+        .default('')
+        .describe('The line whose answers are changed; empty for a new one'),
     }),
   },
   'POST /api/3/commerce/cart/subscription': {
@@ -94,6 +99,23 @@ export const cartCalls = calls({
   'GET /api/commerce/shopping-cart': {
     tag: 'cart',
     summary: 'The cart, priced as of now',
+    query: z.object({
+      mock: z
+        .string()
+        .max(10)
+        .exactOptional()
+        .describe('Without effect: the cart is always the visitor’s own'),
+      timecode: z
+        .string()
+        .max(30)
+        .exactOptional()
+        .describe('Any number, so that no address is asked for twice'),
+      calculateSubtotal: z
+        .string()
+        .max(10)
+        .exactOptional()
+        .describe('Without effect: the subtotal is always worked out'),
+    }),
     answer: shoppingCart.nullable(),
   },
   'PUT /api/commerce/shopping-cart/entries/:entryId': {

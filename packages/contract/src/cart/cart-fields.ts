@@ -53,6 +53,10 @@ export const pricedEntry: ZodType<PricedEntry> = z.object({
     .exactOptional()
     .describe('Who a gift card is for'),
   subscriptionPlan: subscriptionPlan.exactOptional().describe('Of what is bought by subscription'),
+  asks: z
+    .literal(true)
+    .exactOptional()
+    .describe('The product asks something: what was answered can be changed'),
   priceChanged: z.boolean().describe('The price differs from the one last shown'),
 })
 

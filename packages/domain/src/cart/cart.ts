@@ -58,6 +58,8 @@ export interface PricedEntry {
   readonly gift?: GiftDetails
   /** How often it is bought again, if it is sold by subscription. [SUB-4] */
   readonly subscriptionPlan?: SubscriptionPlan
+  /** The product asks something, so that what was answered can be changed. [CART-40] */
+  readonly asks?: true
 }
 
 /** The cart as visitors' scripts and templates see it. */

@@ -265,5 +265,6 @@ function priceEntry(entry: CartEntry, line: CatalogLine): PricedEntry {
     additionalFields: entry.additionalFields ?? [],
     ...(entry.gift === undefined ? {} : { gift: entry.gift }),
     ...(line.subscriptionPlan === undefined ? {} : { subscriptionPlan: line.subscriptionPlan }),
+    ...(line.questions === undefined ? {} : { asks: true as const }),
   }
 }

@@ -11,6 +11,10 @@ export const CART_TEXTS = [
   'remove',
   'undo',
   'lineRemoved',
+  'saveForLater',
+  'changeAnswers',
+  'savedForLater',
+  'moveToCart',
   'originalPrice',
   'summary',
   'deliverTo',
@@ -47,6 +51,10 @@ export type CartLineState = {
   readonly answers: readonly AnswerState[]
   readonly imageUrl: string
   readonly unitPrice: string
+  /** Where what was answered for it is changed; empty where nothing was asked. */
+  readonly answersAt: string
+  /** Whether it can be saved for later. */
+  readonly canSave: boolean
   readonly regularPrice: string
   readonly onSale: boolean
   readonly lineTotal: string
@@ -62,6 +70,8 @@ export type TotalState = {
   readonly code: string
   readonly label: string
   readonly text: string
+  /** About what it comes to in the store's second currency; absent for none. */
+  readonly second?: string
   readonly isTotal: boolean
 }
 
@@ -122,12 +132,29 @@ export type FilledCartState = {
   readonly obstacle: string
 }
 
+/** Something saved for later, in the words of the page. */
+export type SavedLineState = {
+  readonly id: string
+  readonly title: string
+  readonly fullUrl: string
+  readonly variantText: string
+  readonly quantityText: string
+  readonly answers: readonly AnswerState[]
+  readonly imageUrl: string
+  readonly unitPrice: string
+  /** What has changed since: another price, fewer left, none. */
+  readonly notices: readonly string[]
+  readonly canMove: boolean
+}
+
 /** A line that was taken out and can be put back. */
 export type RemovedLineState = { readonly entryId: string; readonly text: string }
 
 /** Everything the cart's component shows: what the server renders it from, and what the browser goes on with. */
 export type CartState = {
   readonly cart: FilledCartState | null
+  /** What is saved for later, the newest first. */
+  readonly saved: readonly SavedLineState[]
   /** What came of a form that was sent without scripts; empty without one. */
   readonly message: string
   readonly removed: RemovedLineState | null

@@ -5,11 +5,16 @@ import type { PageContextBuilder } from './page-context.ts'
 
 /** What is asked about a product before it goes into the cart, as a form. [CART-38] */
 export const questionsContext: PageContextBuilder<'questions'> = (run, input) => {
-  const { itemId, title, fullUrl, subscribes, sku, quantity, fields, values, errors, problem } = input
+  const { itemId, title, fullUrl, subscribes, sku, quantity, fields, values, errors, problem, entryId } =
+    input
   const words = (sentence: Sentence) => inWords(sentence, run.input.language)
   // Its fields are those of the form block, and look like them.
   run.blockFolders.add('form')
   run.partials.add('parts/form-field.html')
+  const buttonOf = () => {
+    if (entryId !== '') return words(say('Save'))
+    return subscribes ? run.strings.productSubscribeText : run.strings.productAddToCartText
+  }
   const state = { isSent: false, values, errors, problem: null }
   return {
     pageType: PAGE_TYPES.page,
@@ -21,7 +26,8 @@ export const questionsContext: PageContextBuilder<'questions'> = (run, input) =>
         title,
         sku,
         quantity,
-        fullUrl,
+        entryId,
+        fullUrl: entryId === '' ? fullUrl : '/cart',
         problem,
         crumb: run.input.crumb ?? '',
         level: 'h2',
@@ -29,8 +35,8 @@ export const questionsContext: PageContextBuilder<'questions'> = (run, input) =>
         fields: fields.map((field) =>
           showField(field, { say: words, editing: false, surveyAnswers: surveyAnswersOf(run) }, state),
         ),
-        add: subscribes ? run.strings.productSubscribeText : run.strings.productAddToCartText,
-        back: words(say('Back to {title}', { title })),
+        add: buttonOf(),
+        back: words(entryId === '' ? say('Back to {title}', { title }) : say('Back to the cart')),
       },
     },
     head: { title, description: '', openGraphType: 'website', indexable: false, structuredData: [] },

@@ -5,6 +5,7 @@ import { HiddenField } from '../react/hidden-field.ts'
 import { Slot } from '../react/slot.ts'
 import type { CartStore } from '../cart/cart-store.ts'
 import { CartLine } from './cart-line.ts'
+import { SavedLines } from './saved-lines.ts'
 import { CartSummary } from './cart-summary.ts'
 import type { TypedBefore } from './typed-before.ts'
 import type { Cart } from './use-cart.ts'
@@ -39,6 +40,7 @@ export function CartContents({ state, store, before }: CartContentsProps): React
         )
       : null,
     cart.state.cart === null ? h(EmptyCart, { state: cart.state }) : h(FilledCart, { cart }),
+    h(SavedLines, { cart }),
   )
 }
 

@@ -37,6 +37,7 @@ export function CartLine({ line, cart }: LineProps): ReactNode {
         ? h(QuantityForm, { line, cart })
         : h('p', { className: 'small' }, `${cart.state.texts.productQuantityInputLabel}: ${line.quantity}`),
       h(RemoveForm, { line, cart }),
+      line.canSave ? h(SaveForm, { line, cart }) : null,
     ),
     h('p', { className: 'cart-line-total' }, line.lineTotal),
   )
@@ -57,6 +58,18 @@ function LineText({ line, cart }: LineProps): ReactNode {
             h('div', { key: label }, h('dt', null, label), h('dd', null, text)),
           ),
         ),
+    line.answersAt === ''
+      ? null
+      : h(
+          'p',
+          { className: 'small' },
+          h(
+            'a',
+            { href: line.answersAt },
+            cart.state.texts.changeAnswers,
+            h('span', { className: 'visually-hidden' }, ` ${line.title}`),
+          ),
+        ),
     h(
       'p',
       { className: 'small' },
@@ -70,6 +83,29 @@ function LineText({ line, cart }: LineProps): ReactNode {
         : null,
     ),
     line.notices.map((notice) => h('p', { key: notice, className: 'cart-line-notice' }, notice)),
+  )
+}
+
+/** Saves it for later. [SAVED-6] */
+function SaveForm({ line, cart }: LineProps): ReactNode {
+  return h(
+    'form',
+    {
+      className: 'cart-remove',
+      method: 'post',
+      action: '/cart',
+      onSubmit: (event) => {
+        event.preventDefault()
+        cart.save(line)
+      },
+    },
+    h(LineFields, { crumb: cart.state.crumb, entryId: line.id, action: 'save' }),
+    h(
+      'button',
+      { className: 'link-button', type: 'submit' },
+      cart.state.texts.saveForLater,
+      h('span', { className: 'visually-hidden' }, ` ${line.title}`),
+    ),
   )
 }
 

@@ -6,7 +6,7 @@ import { HiddenField } from '../react/hidden-field.ts'
 export function LineFields(props: {
   readonly crumb: string
   readonly entryId: string
-  readonly action: 'update' | 'remove'
+  readonly action: 'update' | 'remove' | 'save' | 'move' | 'forget'
 }): ReactNode {
   return [
     h(HiddenField, { key: 'crumb', name: 'crumb', value: props.crumb }),

@@ -1,14 +1,17 @@
 import { MAX_QUANTITY } from '@plinth/domain'
-import type { CartLineState, CartState, RemovedLineState } from '@plinth/renderer'
+import type { CartLineState, CartState, RemovedLineState, SavedLineState } from '@plinth/renderer'
 import { useState } from 'react'
 import {
   changeEntry,
   chooseShipping,
   estimateShipping,
+  forgetSaved,
   giveCoupon,
+  moveToCart,
   removeCoupon,
   removeEntry,
   restoreEntry,
+  saveForLater,
 } from '../cart/cart-client.ts'
 import type { CartStore } from '../cart/cart-store.ts'
 import { fill } from '../react/texts.ts'
@@ -43,6 +46,10 @@ export interface Cart extends Pick<ServerCart, 'state' | 'busy' | 'stale' | 'ref
   applyQuantity(line: CartLineState): void
   stepQuantity(line: CartLineState, by: 1 | -1): void
   remove(line: CartLineState): void
+  save(line: CartLineState): void
+  /** Puts something that was saved into the cart. */
+  moveToCart(saved: SavedLineState): void
+  forget(saved: SavedLineState): void
   undo(): void
   /** Another country begins without region and postcode. */
   choosePlace(place: Partial<Place>): void
@@ -113,6 +120,9 @@ export function useCart(initial: CartState, store?: CartStore, before?: TypedBef
       })
       return isTaken
     },
+    save: (line) => void make({ title: state.texts.somethingWrong, call: () => saveForLater(line.id) }),
+    moveToCart: ({ id }) => void make({ title: state.texts.undoRefused, call: () => moveToCart(id) }),
+    forget: ({ id }) => void make({ title: state.texts.removeRefused, call: () => forgetSaved(id) }),
     removeCoupon: (code) => void make({ title: state.texts.somethingWrong, call: () => removeCoupon(code) }),
   }
 }

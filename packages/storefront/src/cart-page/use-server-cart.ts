@@ -14,7 +14,7 @@ import { useReturns } from '../react/use-returns.ts'
 export interface CartChange {
   /** Title of the dialog that says why it was refused. */
   readonly title: string
-  call(): Promise<CartAnswer<{ shoppingCart: ShoppingCart }>>
+  call(): Promise<CartAnswer<{ readonly shoppingCart: ShoppingCart | null }>>
   done?(): void
   undone?(): void
 }

@@ -72,7 +72,7 @@ export function subscribe(entry: {
 }
 
 /** What a call that changes the cart answers: the whole cart, priced again. */
-export type ChangedCart = Promise<CartAnswer<{ readonly shoppingCart: ShoppingCart }>>
+export type ChangedCart = Promise<CartAnswer<{ readonly shoppingCart: ShoppingCart | null }>>
 
 export function changeEntry(entryId: string, quantity: number): ChangedCart {
   return callShop('PUT /api/commerce/shopping-cart/entries/:entryId', {
@@ -88,6 +88,20 @@ export function restoreEntry(entryId: string): ChangedCart {
 
 export function removeEntry(entryId: string): ChangedCart {
   return callShop('DELETE /api/commerce/shopping-cart/entries/:entryId', { params: { entryId } })
+}
+
+/** Saves a line for later: it is in the cart no more. [SAVED-6] */
+export function saveForLater(entryId: string): ChangedCart {
+  return callShop('POST /api/commerce/shopping-cart/entries/:entryId/save', { params: { entryId } })
+}
+
+/** Puts something that was saved into the cart. */
+export function moveToCart(id: string): ChangedCart {
+  return callShop('POST /api/commerce/saved-items/:id/move', { params: { id } })
+}
+
+export function forgetSaved(id: string): ChangedCart {
+  return callShop('DELETE /api/commerce/saved-items/:id', { params: { id } })
 }
 
 export function estimateShipping(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { ShoppingCart } from '@plinth/domain'
+import type { SavedItem, ShoppingCart } from '@plinth/domain'
 import type { ScriptManifest } from '@plinth/renderer'
 import { renderPage } from '@plinth/renderer'
 import { pageComponents } from '../rendering/page-components.ts'
@@ -19,13 +19,14 @@ type Refusal = { status: number; code: string; message: string }
 /** A shop whose cart changes as the calls say. */
 function liveCart(lines: SampleLine[], refusal?: Refusal, options: OpenOptions = {}) {
   let country: string | null = null
+  let saved: SavedItem[] = []
   const pages: { [path: string]: ReturnType<typeof sampleInput> } = {}
   let manifest: ScriptManifest | undefined
   const cart = (): ShoppingCart => sampleCart(lines, country)
   function refresh(): void {
     const now = cart()
     pages['/cart'] = sampleInput(
-      { kind: 'cart', cart: now.entries.length === 0 ? null : now },
+      { kind: 'cart', cart: now.entries.length === 0 ? null : now, ...(saved.length === 0 ? {} : { saved }) },
       '/cart',
       manifest,
     )
@@ -47,6 +48,21 @@ function liveCart(lines: SampleLine[], refusal?: Refusal, options: OpenOptions =
     [`DELETE /api/commerce/shopping-cart/entries/${MUG}`]: () => {
       if (refusal !== undefined) return refused()
       lines = lines.filter((line) => line.sku !== 'MUG-MO-L')
+      return changed()
+    },
+    [`POST /api/commerce/shopping-cart/entries/${MUG}/save`]: () => {
+      saved = [savedMug()]
+      lines = lines.filter((line) => line.sku !== 'MUG-MO-L')
+      return changed()
+    },
+    'POST /api/commerce/saved-items/saved-mug/move': () => {
+      if (refusal !== undefined) return refused()
+      saved = []
+      lines = [mugs(2), ...lines]
+      return changed()
+    },
+    'DELETE /api/commerce/saved-items/saved-mug': () => {
+      saved = []
       return changed()
     },
     [`POST /api/commerce/shopping-cart/entries/${MUG}/restore`]: () => {
@@ -107,6 +123,62 @@ test('[STOREFRONT-20] a refused quantity says why and shows the cart as it is', 
     .toContain('Sorry, we do not have enough of that item available.')
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.quantity-input')?.value === '2')
+})
+
+/** The mug as it is saved for later: dearer now. */
+function savedMug(): SavedItem {
+  const [entry] = sampleCart([mugs(2)]).entries
+  const { itemId, chosenVariant, title, fullUrl, productType } = entry!
+  const { id: variantId } = chosenVariant
+  return {
+    id: 'saved-mug',
+    itemId,
+    variantId,
+    quantity: 2,
+    savedPriceCents: 2000,
+    priceCents: 3000,
+    additionalFields: [],
+    line: {
+      variantId,
+      itemId,
+      sku: 'MUG-MO-L',
+      attributes: { Glaze: 'Moss' },
+      title,
+      fullUrl,
+      productType,
+      taxCategory: 'standard',
+      price: 3000,
+      salePrice: 0,
+      onSale: false,
+      available: 5,
+    },
+  }
+}
+
+test('[SAVED-6] a line is saved for later and put back, with what has changed meanwhile; the last one leaves the list', async () => {
+  const { page } = await liveCart([mugs(2)])
+  await page.getByRole('button', { name: 'Save for later Everyday Mug' }).click()
+  const list = page.getByRole('region', { name: 'Saved for later' })
+  await list.getByText('It was £20.00 when you saved it.').waitFor()
+  await page.getByText('Your cart is empty').waitFor()
+  await list.getByRole('button', { name: 'Move to cart Everyday Mug' }).click()
+  await page.waitForFunction(() => document.querySelector('.cart-saved') === null)
+  await page.getByRole('spinbutton', { name: 'Quantity of Everyday Mug' }).waitFor()
+  await page.getByRole('button', { name: 'Save for later Everyday Mug' }).click()
+  await list.getByRole('button', { name: 'Remove Everyday Mug' }).click()
+  await page.waitForFunction(() => document.querySelector('.cart-saved') === null)
+})
+
+test('[STOREFRONT-21] [SAVED-4] what cannot be taken out or put in says so: Unable to remove item, Unable to add item', async () => {
+  const message = 'Sorry, we do not have enough of that item available.'
+  const { page } = await liveCart([mugs(2), cups], { status: 409, code: 'not-enough-stock', message })
+  await page.getByRole('button', { name: 'Remove Everyday Mug' }).click()
+  await page.getByRole('alertdialog', { name: 'Unable to remove item' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save for later Everyday Mug' }).click()
+  await page.getByRole('button', { name: 'Move to cart Everyday Mug' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Unable to add item' })
+  await expect.poll(() => dialog.innerText()).toContain(message)
 })
 
 test('[STOREFRONT-21] a removed line can be put back', async () => {

@@ -31,32 +31,42 @@ export function Coupons(props: CouponsProps): ReactNode {
           { className: 'plain coupon-list' },
           coupons.map((coupon) => h(GivenCoupon, { key: coupon.code, coupon, ...props })),
         ),
+    // A field nobody has a code for makes some leave and look for one: it is a link until it is opened. [CHK-72]
     h(
-      CouponFormOf,
-      {
-        ...props,
-        action: 'coupon',
-        onSend: (form) => {
-          const code = String(new FormData(form).get('code') ?? '').trim()
-          if (code !== '') void apply(code).then((isTaken) => isTaken && form.reset())
-        },
-      },
-      h('label', { htmlFor: 'coupon-code' }, texts.couponCode),
+      'details',
+      { className: 'coupon-more' },
+      h('summary', { className: 'link-button' }, texts.couponCode),
       h(
-        'div',
-        { className: 'coupon-row' },
-        h('input', {
-          className: 'input',
-          id: 'coupon-code',
-          name: 'code',
-          type: 'text',
-          maxLength: 60,
-          required: true,
-          autoComplete: 'off',
-          autoCapitalize: 'characters',
-          spellCheck: false,
-        }),
-        h('button', { className: 'button button-secondary button-small', type: 'submit' }, texts.couponApply),
+        CouponFormOf,
+        {
+          ...props,
+          action: 'coupon',
+          onSend: (form) => {
+            const code = String(new FormData(form).get('code') ?? '').trim()
+            if (code !== '') void apply(code).then((isTaken) => isTaken && form.reset())
+          },
+        },
+        h('label', { htmlFor: 'coupon-code' }, texts.couponCode),
+        h(
+          'div',
+          { className: 'coupon-row' },
+          h('input', {
+            className: 'input',
+            id: 'coupon-code',
+            name: 'code',
+            type: 'text',
+            maxLength: 60,
+            required: true,
+            autoComplete: 'off',
+            autoCapitalize: 'characters',
+            spellCheck: false,
+          }),
+          h(
+            'button',
+            { className: 'button button-secondary button-small', type: 'submit' },
+            texts.couponApply,
+          ),
+        ),
       ),
     ),
   )

@@ -109,6 +109,25 @@ test('[MEMBER-2] [MEMBER-3] [MEMBER-4] [MEMBER-5] an account begins with the lin
     expect((await site.client().get('/_members/sign-in', { query: { to } })).body).not.toContain('evil')
 })
 
+test('[CHK-71] a guest who has bought something is offered an account at one press, and a member is not', async () => {
+  const email = someone()
+  const mug = await shop.product({}, { sku: 'OFFERED', stock: 9 })
+  const buy = async (client: Client) => {
+    await fillCart(client, mug.id, 1, 'OFFERED')
+    const { redirect } = (await pay(client, { email })).json()
+    const { pathname, search } = new URL(redirect, 'http://localhost')
+    return (await client.get(pathname + search)).body
+  }
+  const browser = site.client()
+  const page = await buy(browser)
+  expect(page).toContain('Make an account')
+  expect(page).toContain(`name="email" value="${email}"`)
+  const asked = await send(browser, '/_members/sign-up', { email, name: 'Ada' })
+  expect(asked.headers.location).toBe('/_members/mailed')
+  const member = await join(someone())
+  expect(await buy(member)).not.toContain('Make an account')
+})
+
 test('[MEMBER-3] accounts nobody confirmed are forgotten, others are not', async () => {
   const [asked, there] = [someone(), someone()]
   await join(there)
@@ -434,6 +453,47 @@ test('[MEMBER-11] a cart comes along when one signs in, in another browser too, 
   const owned = (await site.db.select().from(carts)).filter(({ memberId }) => memberId !== null)
   const member = await memberOf(email)
   expect(owned.filter(({ memberId }) => memberId === member?.id)).toHaveLength(1)
+})
+
+test('[SAVED-5] what a member saved for later is the same in all their browsers, and goes when they sign out', async () => {
+  const email = someone()
+  const mug = await shop.product({}, { sku: 'SAVED-MUG' })
+  const bowl = await shop.product({}, { sku: 'SAVED-BOWL' })
+  const save = async (client: Client, itemId: string, sku: string, quantity = 1) => {
+    const added = await client.post('/api/commerce/shopping-cart/entries', { itemId, sku, quantity })
+    await client.post(`/api/commerce/shopping-cart/entries/${added.json().newlyAdded.id}/save`)
+  }
+  const saved = async (client: Client) =>
+    (await client.get('/api/commerce/saved-items'))
+      .json()
+      .savedItems.map(({ sku, quantity }: { sku: string; quantity: number }) => [sku, quantity] as const)
+  const browser = site.client()
+  await save(browser, mug.id, 'SAVED-MUG', 2)
+  await join(email, browser)
+  expect(await saved(browser)).toEqual([['SAVED-MUG', 2]])
+  const phone = site.client()
+  await save(phone, bowl.id, 'SAVED-BOWL')
+  await save(phone, mug.id, 'SAVED-MUG', 3)
+  const { xsrfToken } = (await signIn(email, PASSWORD, phone)).json()
+  const both = [
+    ['SAVED-BOWL', 1],
+    ['SAVED-MUG', 3],
+  ]
+  expect((await saved(phone)).toSorted()).toEqual(both)
+  expect((await saved(browser)).toSorted()).toEqual(both)
+  const headers = { 'x-siteuser-xsrf-token': xsrfToken }
+  await phone.delete('/api/site-users/account/session?cloneCart=true', { headers })
+  expect((await saved(phone)).toSorted()).toEqual(both)
+  await save(phone, bowl.id, 'SAVED-BOWL', 4)
+  expect((await saved(browser)).toSorted()).toEqual(both)
+  const laptop = site.client()
+  const again = (await signIn(email, PASSWORD, laptop)).json()
+  expect((await saved(laptop)).toSorted()).toEqual(both)
+  await laptop.delete('/api/site-users/account/session', {
+    headers: { 'x-siteuser-xsrf-token': again.xsrfToken },
+  })
+  expect(await saved(laptop)).toEqual([])
+  expect((await saved(browser)).toSorted()).toEqual(both)
 })
 
 test('[MEMBER-20] [MEMBER-21] [MEMBER-23] the account shows who one is, and keeps what one changes', async () => {

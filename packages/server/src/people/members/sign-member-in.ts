@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import { bringCart, leaveCart } from '../../shop/cart/cart-of-member.ts'
+import { bringSaved, leaveSaved } from '../../shop/saved/saved-of-member.ts'
 import { endMemberSession, signedInMember, startMemberSession } from './member-sessions.ts'
 import type { Member } from './schema.ts'
 
@@ -15,6 +16,7 @@ export async function signMemberIn(
 ): Promise<string> {
   const token = await startMemberSession(app, request, reply, member, isRemembered, bySso)
   await bringCart(app.db, app.clock.now(), request, reply, member.id)
+  await bringSaved(app.db, app.clock.now(), request, reply, member.id)
   return token
 }
 
@@ -25,7 +27,9 @@ export async function signMemberOut(
   reply: FastifyReply,
   keepsCart: boolean,
 ): Promise<void> {
-  if ((await signedInMember(app, request)) !== null)
+  if ((await signedInMember(app, request)) !== null) {
     await leaveCart(app.db, app.clock.now(), request, reply, keepsCart)
+    await leaveSaved(app.db, app.clock.now(), request, reply, keepsCart)
+  }
   await endMemberSession(app, request, reply)
 }

@@ -25,6 +25,8 @@ export const cartErrorStatus = {
   'gift-card-ended': 409,
   'gift-card-empty': 409,
   'gift-card-test': 409,
+  'not-savable': 409,
+  'saved-full': 409,
 } as const
 
 export type CartErrorCode = keyof typeof cartErrorStatus

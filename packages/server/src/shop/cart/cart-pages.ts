@@ -1,4 +1,5 @@
 import {
+  cartFullText,
   inWords,
   notEnoughText,
   oneAtATimeText,
@@ -7,8 +8,10 @@ import {
   say,
   type Sentence,
 } from '@plinth/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forVisitor, type PageSource, type VisitedPage } from '../../delivery/sources/page-source.ts'
+import { addOnsOf } from '../catalog/catalog.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import {
   changeQuantity,
@@ -22,6 +25,8 @@ import {
   shippingNotOfferedText,
   type Shopper,
 } from './cart.ts'
+import { backIntoCart, keepForLater, saverOf } from '../saved/routes.ts'
+import { forgetSaved, readSaved, type Saver } from '../saved/saved-items.ts'
 import { giftCardTexts } from '../stored-value/give-in-cart.ts'
 import { cartLinkOf } from './cart-link-page.ts'
 import { addCoupon, removeCoupon, tooManyCodesText, unknownCodeText } from './coupons.ts'
@@ -45,7 +50,7 @@ const cartSource = (app: App): PageSource => ({
     show: async (request) => {
       const link = cartLinkOf(request.query)
       if (link !== undefined) return { elsewhere: link }
-      return showCart(app, shopperOf(request), cartQuery.parse(request.query))
+      return showCart(app, saverOf(request), cartQuery.parse(request.query))
     },
   },
 })
@@ -60,7 +65,17 @@ export function registerCartPages(app: App): void {
       schema: {
         hide: true,
         body: z.looseObject({
-          action: z.enum(['update', 'remove', 'undo', 'estimate', 'coupon', 'remove-coupon']),
+          action: z.enum([
+            'update',
+            'remove',
+            'undo',
+            'estimate',
+            'coupon',
+            'remove-coupon',
+            'save',
+            'move',
+            'forget',
+          ]),
           entryId: z.string().max(64).default(''),
           quantity: z.string().max(20).default(''),
           step: z.enum(['1', '-1']).optional(),
@@ -74,8 +89,11 @@ export function registerCartPages(app: App): void {
       },
     },
     async (request, reply) => {
-      const form = stepped({ ...request.body, address: request.ip })
-      const { entryId } = form
+      const { action, ...typed } = request.body
+      const { entryId } = typed
+      if (action === 'save' || action === 'move' || action === 'forget')
+        return reply.redirect(await changeSaved(app, request, reply, action, entryId), 303)
+      const form = stepped({ ...typed, action, address: request.ip })
       const change = changeOf(form)
       const outcome = await changes[change](app, shopperOf(request), form)
       if (!outcome.ok) return reply.redirect(`/cart?message=${outcome.code}`, 303)
@@ -84,6 +102,23 @@ export function registerCartPages(app: App): void {
       return reply.redirect(`/cart${query}`, 303)
     },
   )
+}
+
+/** What is saved for later, without scripts: where the form leads. [SAVED-6] */
+async function changeSaved(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  action: 'save' | 'move' | 'forget',
+  id: string,
+): Promise<string> {
+  if (action === 'forget') {
+    await forgetSaved(app.db, saverOf(request), id)
+    return '/cart'
+  }
+  const change = action === 'save' ? keepForLater : backIntoCart
+  const outcome = await change(app, request, reply, id)
+  return outcome.ok ? '/cart' : `/cart?message=${outcome.code}`
 }
 
 /** A form of the cart page as it was sent. */
@@ -145,18 +180,24 @@ export async function followDelivery(
   return estimated
 }
 
-async function showCart(app: App, shopper: Shopper, query: z.infer<typeof cartQuery>): Promise<VisitedPage> {
+async function showCart(app: App, shopper: Saver, query: z.infer<typeof cartQuery>): Promise<VisitedPage> {
   const loaded = await loadShoppersCart(app.db, shopper)
   const cart = loaded === undefined ? null : priced(loaded, shopper)
   const message = sentenceOf(query.message)
   const removed = removedLine(loaded, query.removed)
   if (cart !== null) await rememberShownPrices(app.db, cart)
+  const inCart = [...new Set(cart?.entries.map(({ itemId }) => itemId))]
+  const addOns = await addOnsOf(app.db, shopper.website.id, inCart, app.clock.now())
+  const saved = await readSaved(app.db, shopper)
   return {
+    ...(addOns.length === 0 ? {} : { shown: { products: addOns } }),
     page: {
       kind: 'cart',
       cart,
       ...(message === undefined ? {} : { message: inWords(message, shopper.website.primaryLanguage) }),
       ...(removed === undefined ? {} : { removed }),
+      ...(addOns.length === 0 ? {} : { addOns }),
+      ...(saved.length === 0 ? {} : { saved }),
     },
   }
 }
@@ -170,7 +211,8 @@ function removedLine(
   return line === undefined || entryId === undefined ? undefined : { entryId, title: line.title }
 }
 
-const sentences: { readonly [Code in CartErrorCode]?: Sentence } = {
+const sentences: { readonly [Code in CartErrorCode | 'form-not-open']?: Sentence } = {
+  'form-not-open': say('Unable to open form'),
   'item-not-found': say('This product is no longer sold here.'),
   'entry-not-found': say('This item is no longer in your cart.'),
   'not-enough-stock': notEnoughText,
@@ -182,6 +224,11 @@ const sentences: { readonly [Code in CartErrorCode]?: Sentence } = {
   'one-per-order': oneAtATimeText,
   'coupon-unknown': unknownCodeText,
   'too-many-coupons': tooManyCodesText,
+  'not-savable': say('A gift card for somebody stays in the cart. Take it out, or buy it now.'),
+  'saved-full': say('What you saved for later is full. Take something away first.'),
+  'cart-full': cartFullText,
+  'options-missing': say('Some of it has to be chosen again on its page.'),
+  'questions-open': say('This product asks something first. Choose it again on its page.'),
   'gift-card-ended': giftCardTexts.ended,
   'gift-card-empty': giftCardTexts.empty,
   'gift-card-test': giftCardTexts.test,
@@ -189,5 +236,7 @@ const sentences: { readonly [Code in CartErrorCode]?: Sentence } = {
 
 /** The sentence for a code in the page's address; nothing else from the address is ever shown. [CART-28] */
 function sentenceOf(code: string | undefined): Sentence | undefined {
-  return code !== undefined && Object.hasOwn(sentences, code) ? sentences[code as CartErrorCode] : undefined
+  return code !== undefined && Object.hasOwn(sentences, code)
+    ? sentences[code as keyof typeof sentences]
+    : undefined
 }

@@ -1,4 +1,5 @@
 import {
+  type AdditionalField,
   allowedQuantity,
   asChosen,
   type CartEntry,
@@ -81,6 +82,8 @@ export interface AddRequest {
   readonly additionalFields?: string | null | undefined
   /** Who a gift card is for; without it none goes into a cart. */
   readonly gift?: GiftDetails
+  /** What was answered before, of something that was saved for later. [SAVED-4] */
+  readonly answered?: readonly AdditionalField[]
   /** Somebody subscribes: nothing else is taken. [SUB-4] */
   readonly subscribes?: true
 }
@@ -171,7 +174,10 @@ export async function addToCart(
   const isGift = kindOf(line).delivers === 'code'
   const { gift } = request
   if (isGift && gift === undefined) return giftDetailsMissing()
-  const answers = readAnswers(line, request.additionalFields, shopper)
+  const answers =
+    request.answered === undefined
+      ? readAnswers(line, request.additionalFields, shopper)
+      : { ok: true as const, value: request.answered }
   if (!answers.ok) return answers
   const additionalFields =
     isGift && gift !== undefined

@@ -1,12 +1,22 @@
-import { answersInInputs, inWords, questionsIn, type CatalogLine, type DrawnFormField } from '@plinth/domain'
-import type { FastifyRequest } from 'fastify'
+import {
+  answersInInputs,
+  inputName,
+  inWords,
+  questionsIn,
+  say,
+  type AdditionalField,
+  type CatalogLine,
+  type DrawnFormField,
+} from '@plinth/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forVisitor, type PageSource, type Visited } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
-import { addToCart } from './cart.ts'
+import { addToCart, changeAdditionalFields, loadShoppersCart } from './cart.ts'
+import type { CartRefusal } from './cart-errors.ts'
 import { setCartCookies } from './cart-cookie.ts'
 import { loadForAdding } from './cart-store.ts'
 import { addedLocation } from './form-posts.ts'
@@ -21,6 +31,7 @@ const query = z.looseObject({
   itemId: z.string().max(64).catch('').default(''),
   sku: z.string().max(200).catch('').default(''),
   quantity: z.string().max(20).catch('1').default('1'),
+  entryId: z.string().max(64).catch('').default(''),
 })
 
 /** Where the questions of a product are asked, with what was chosen of it already. [CART-38] */
@@ -38,7 +49,7 @@ export function questionsAddress(
 export function registerQuestionsPage(app: App): void {
   app.pageSources.add(questionsSource(app))
   serve(app, 'POST /_questions', { access: 'public', rateLimit: cartLimit }, async (request, reply) => {
-    const { itemId, sku, quantity } = request.body
+    const { itemId, sku, quantity, entryId } = request.body
     const language = languageOf(request)
     const asked = await questionsOf(app, request, itemId)
     if (asked === undefined) throw notFound('product')
@@ -46,26 +57,93 @@ export function registerQuestionsPage(app: App): void {
     const answers = answersInInputs(asked.fields, (name) =>
       (Object.hasOwn(values, name) ? (values[name] ?? []) : []).map((one) => one.replaceAll('\r\n', '\n')),
     )
-    const wanted = { itemId, sku, quantity, additionalFields: JSON.stringify(answers) }
-    const outcome = await addToCart(app.db, shopperOf(request), wanted, app.clock.now())
-    if (!outcome.ok) {
-      const problems = Object.entries(
-        outcome.code === 'additional-fields-invalid' ? (outcome.fields ?? {}) : {},
+    const additionalFields = JSON.stringify(answers)
+    const now = app.clock.now()
+    if (entryId !== '') {
+      const changed = await changeAdditionalFields(
+        app.db,
+        shopperOf(request),
+        entryId,
+        { itemId, additionalFields },
+        now,
       )
-      const visited = questionsPage(asked, {
-        sku,
-        quantity,
-        values,
-        errors: Object.fromEntries(problems.map(([id, problem]) => [id, inWords(problem, language)])),
-        problem: inWords(outcome.message, language),
-      })
-      const status = problems.length > 0 ? 422 : 409
-      return app.site.sendVisited(request, reply, { policy: forVisitor }, { ...visited, status })
+      if (changed.ok) return reply.redirect('/cart', 303)
+      const problem = `${inWords(say('Unable to update form'), language)}. ${inWords(changed.message, language)}`
+      return refused(app, request, reply, asked, changed, { sku, quantity, values, entryId, problem })
+    }
+    const wanted = { itemId, sku, quantity, additionalFields }
+    const outcome = await addToCart(app.db, shopperOf(request), wanted, now)
+    if (!outcome.ok) {
+      const problem = inWords(outcome.message, language)
+      return refused(app, request, reply, asked, outcome, { sku, quantity, values, entryId, problem })
     }
     setCartCookies(request, reply, outcome.value.token)
     const isSubscription = outcome.value.newlyAdded.subscriptionPlan !== undefined
     return reply.redirect(isSubscription ? '/checkout' : addedLocation(request.website.store), 303)
   })
+}
+
+/** The form again, with what was typed and what is wrong with it. */
+function refused(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Asked,
+  { code, fields = {} }: CartRefusal,
+  shown: Omit<Parameters<typeof questionsPage>[1], 'errors'>,
+) {
+  const language = languageOf(request)
+  const problems = Object.entries(code === 'additional-fields-invalid' ? fields : {})
+  const errors = Object.fromEntries(problems.map(([id, problem]) => [id, inWords(problem, language)]))
+  const visited = questionsPage(asked, { ...shown, errors })
+  const status = problems.length > 0 ? 422 : 409
+  return app.site.sendVisited(request, reply, { policy: forVisitor }, { ...visited, status })
+}
+
+/** The questions of a line of the visitor's own cart, as they were answered; of one that asks nothing, back to the cart. [CART-40] */
+async function answersOfLine(app: App, request: FastifyRequest, entryId: string): Promise<Visited> {
+  const cart = await loadShoppersCart(app.db, shopperOf(request))
+  const entry = cart?.stored.entries.find(({ id }) => id === entryId)
+  const asked =
+    entry?.gift === undefined && entry !== undefined
+      ? await questionsOf(app, request, entry.itemId)
+      : undefined
+  if (entry === undefined || asked === undefined) return { elsewhere: '/cart?message=form-not-open' }
+  const sku = asked.lines.find(({ variantId }) => variantId === entry.variantId)?.sku ?? ''
+  return questionsPage(asked, {
+    sku,
+    quantity: String(entry.quantity),
+    values: typedBefore(asked.fields, entry.additionalFields ?? []),
+    errors: {},
+    problem: '',
+    entryId,
+  })
+}
+
+/** Kinds whose answer is kept as it was typed. */
+const AS_TYPED = new Set([
+  'text',
+  'textarea',
+  'email',
+  'number',
+  'currency',
+  'website',
+  'twitter',
+  'select',
+  'radio',
+])
+
+/** What the inputs hold again; answers that are kept in other words are asked anew. */
+function typedBefore(
+  fields: readonly DrawnFormField[],
+  answers: readonly AdditionalField[],
+): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    fields.flatMap(({ id, kind, label }) => {
+      const value = answers.find(({ field }) => field === label)?.value
+      return AS_TYPED.has(kind) && typeof value === 'string' && value !== '' ? [[inputName(id), [value]]] : []
+    }),
+  )
 }
 
 const questionsSource = (app: App): PageSource => ({
@@ -74,14 +152,22 @@ const questionsSource = (app: App): PageSource => ({
   visited: {
     at: [AT],
     show: async (request) => {
-      const { itemId, sku, quantity, ...chosen } = query.parse(request.query)
+      const { itemId, sku, quantity, entryId, ...chosen } = query.parse(request.query)
+      if (entryId !== '') return answersOfLine(app, request, entryId)
       const asked = await questionsOf(app, request, itemId)
       if (asked === undefined) return undefined
       const isChosen = ({ attributes }: CatalogLine) =>
         Object.keys(attributes).length > 0 &&
         Object.entries(attributes).every(([name, value]) => chosen[`option.${name}`] === value)
       const line = asked.lines.find((one) => sku !== '' && one.sku === sku) ?? asked.lines.find(isChosen)
-      return questionsPage(asked, { sku: line?.sku ?? '', quantity, values: {}, errors: {}, problem: '' })
+      return questionsPage(asked, {
+        sku: line?.sku ?? '',
+        quantity,
+        values: {},
+        errors: {},
+        problem: '',
+        entryId,
+      })
     },
   },
 })
@@ -118,6 +204,7 @@ function questionsPage(
     readonly values: { readonly [name: string]: readonly string[] }
     readonly errors: { readonly [fieldId: string]: string }
     readonly problem: string
+    readonly entryId: string
   },
 ): Extract<Visited, { page: unknown }> {
   const { itemId, title, fullUrl } = first

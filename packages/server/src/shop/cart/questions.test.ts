@@ -125,6 +125,42 @@ test('[CART-38] what is sold by subscription is asked about too, and leads on to
   expect(taken.headers['location']).toBe('/checkout')
 })
 
+test('[CART-40] what was answered is changed on the page of the questions, which holds what was typed', async () => {
+  const visitor = running.client()
+  const { id: itemId } = await ring()
+  await answer(visitor, itemId, { 'f-words': 'Anna', 'f-note': 'Soon' })
+  const [{ id: entryId }] = (await cartOf(visitor)).entries
+  const cart = (await visitor.get('/cart')).body
+  expect(cart).toContain(`href="/_questions?entryId=${entryId}"`)
+  const page = (await visitor.get('/_questions', { query: { entryId } })).body
+  expect(page).toContain('value="Anna"')
+  expect(page).toContain('>Soon</textarea>')
+  expect(page).toMatch(/<button class="button" type="submit">Save</)
+  const refused = await answer(visitor, itemId, { entryId, 'f-words': '', 'f-note': 'Later' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain('Unable to update form')
+  expect(refused.body).toContain('>Later</textarea>')
+  const changed = await answer(visitor, itemId, { entryId, 'f-words': 'Bo' })
+  expect(changed.headers['location']).toBe('/cart')
+  expect((await cartOf(visitor)).entries).toMatchObject([
+    { id: entryId, additionalFields: [{ value: 'Bo' }, { value: '' }, { value: '' }] },
+  ])
+  // Nobody else's line, and none that is gone.
+  const lost = await running.client().get('/_questions', { query: { entryId } })
+  expect(lost.headers['location']).toBe('/cart?message=form-not-open')
+  expect((await visitor.get('/cart?message=form-not-open')).body).toContain('Unable to open form')
+})
+
+test('[CART-41] the cart is the same whatever else it is asked with', async () => {
+  const visitor = running.client()
+  const { id: itemId } = await ring()
+  await answer(visitor, itemId, { 'f-words': 'Anna' })
+  const query = { mock: 'false', timecode: '1795378452452', calculateSubtotal: 'true' }
+  const asked = await visitor.get('/api/commerce/shopping-cart', { query })
+  expect(asked.json()).toEqual(await cartOf(visitor))
+  expect(asked.json().subtotalCents).toBeGreaterThan(0)
+})
+
 test('[CART-39] a file of orders says what buyers answered', async () => {
   const visitor = running.client()
   const { id: itemId } = await ring()

@@ -117,7 +117,7 @@ describe('codes in the cart', () => {
     expect(await cartOf()).toMatchObject({ discountCents: 125 })
   })
 
-  test('[DISC-7] forms without scripts give codes and take them out, in the cart and at the checkout', async () => {
+  test('[DISC-7] [CHK-72] forms without scripts give codes and take them out, in the cart and at the checkout', async () => {
     await make()
     await fillCart(visitor, mugId)
     const send = (fields: Record<string, string>) => visitor.post('/cart', undefined, { form: fields })
@@ -126,7 +126,9 @@ describe('codes in the cart', () => {
     )
     const given = await send({ action: 'coupon', code: 'welcome', from: 'checkout' })
     expect(given.headers.location).toBe('/checkout')
-    expect((await visitor.get('/checkout')).body).toContain('WELCOME')
+    const checkout = (await visitor.get('/checkout')).body
+    expect(checkout).toContain('WELCOME')
+    expect(checkout).toMatch(/<details class="coupon-more"><summary/)
     await send({ action: 'remove-coupon', code: 'WELCOME' })
     expect((await cartOf()).coupons).toEqual([])
   })

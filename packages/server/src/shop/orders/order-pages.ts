@@ -71,9 +71,10 @@ export function registerOrderPages(app: App): void {
 /** Shows an order to whoever has its token; to anyone else it does not exist. [ORD-20] */
 async function showOrder(
   app: App,
-  { website, params, query }: FastifyRequest,
+  request: FastifyRequest,
   isNew: boolean,
 ): Promise<VisitedPage | undefined> {
+  const { website, params, query } = request
   const named = orderParams.safeParse(params)
   if (!named.success) return undefined
   const { orderId } = named.data
@@ -89,8 +90,16 @@ async function showOrder(
       order: link === undefined ? shown : { ...shown, payUrl: payLinkPath(app.secret, website.id, link.id) },
       subscriptions,
       mailed: app.mail.hasServer,
+      ...(isNew && offersAccount(request) ? { offersAccount: true } : {}),
     },
   }
+}
+
+/** Anybody may begin an account, and nobody is signed in here. [CHK-71] */
+function offersAccount({ website, cookies }: FastifyRequest): boolean {
+  const { members } = website
+  const isSignedIn = cookies['SiteUserInfo']?.includes('true') === true
+  return members?.on === true && members.signUp === 'open' && !isSignedIn
 }
 
 /** What happened for the shop alone. */

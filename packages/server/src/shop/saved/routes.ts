@@ -1,0 +1,89 @@
+import type { SavedItem } from '@plinth/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../../platform/http/app-types.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { setCartCookies } from '../cart/cart-cookie.ts'
+import { cartError, type CartRefusal } from '../cart/cart-errors.ts'
+import { shopperOf } from '../cart/shopper.ts'
+import { purgeSaved } from './jobs.ts'
+import { savedTokenOf, setSavedCookie } from './saved-cookie.ts'
+import { forgetSaved, moveToCart, readSaved, saveEntry, type Saver } from './saved-items.ts'
+
+/** How often one visitor may change what is put aside: as often as the cart. [CART-30] */
+const limit = { name: 'cart', burst: 120, perSeconds: 60 } as const
+
+/** The visitor of a request, with what they have put aside. */
+export const saverOf = (request: FastifyRequest): Saver => ({
+  ...shopperOf(request),
+  savedToken: savedTokenOf(request),
+})
+
+/** Saved for later, as visitors' pages and scripts call it. */
+export async function savedFeature(app: App): Promise<void> {
+  app.jobs.register(purgeSaved)
+  serve(app, 'GET /api/commerce/saved-items', { access: 'public' }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { savedItems: views(await readSaved(app.db, saverOf(request))) }
+  })
+  serve(
+    app,
+    'POST /api/commerce/shopping-cart/entries/:entryId/save',
+    { access: 'public', rateLimit: limit },
+    async (request, reply) => {
+      const saved = await keepForLater(app, request, reply, request.params.entryId)
+      if (!saved.ok) throw cartError(saved)
+      const { shoppingCart, savedItems } = saved.value
+      reply.header('cache-control', 'no-store')
+      return { shoppingCart, savedItems: views(savedItems) }
+    },
+  )
+  serve(
+    app,
+    'POST /api/commerce/saved-items/:id/move',
+    { access: 'public', rateLimit: limit },
+    async (request, reply) => {
+      const moved = await backIntoCart(app, request, reply, request.params.id)
+      if (!moved.ok) throw cartError(moved)
+      const { shoppingCart, savedItems } = moved.value
+      reply.header('cache-control', 'no-store')
+      return { shoppingCart, savedItems: views(savedItems) }
+    },
+  )
+  serve(
+    app,
+    'DELETE /api/commerce/saved-items/:id',
+    { access: 'public', rateLimit: limit },
+    async (request, reply) => {
+      const { shoppingCart, savedItems } = await forgetSaved(app.db, saverOf(request), request.params.id)
+      reply.header('cache-control', 'no-store')
+      return { shoppingCart, savedItems: views(savedItems) }
+    },
+  )
+}
+
+/** Puts a line of the cart aside, and has the browser know of it. [SAVED-1] */
+export async function keepForLater(app: App, request: FastifyRequest, reply: FastifyReply, entryId: string) {
+  const saved = await saveEntry(app.db, saverOf(request), entryId, app.clock.now())
+  if (saved.ok) setSavedCookie(request, reply, saved.value.token)
+  return saved
+}
+
+/** Puts something back into the cart, which may be a new one. [SAVED-4] */
+export async function backIntoCart(app: App, request: FastifyRequest, reply: FastifyReply, savedId: string) {
+  const moved = await moveToCart(app.db, saverOf(request), savedId, app.clock.now())
+  if (moved.ok) setCartCookies(request, reply, moved.value.token)
+  return moved satisfies { ok: true } | CartRefusal
+}
+
+const views = (items: readonly SavedItem[]) =>
+  items.map(({ id, itemId, quantity, savedPriceCents, priceCents, line }) => ({
+    id,
+    itemId,
+    sku: line?.sku ?? '',
+    title: line?.title ?? '',
+    fullUrl: line?.fullUrl ?? '',
+    quantity,
+    priceCents: priceCents ?? null,
+    savedPriceCents,
+    available: line === undefined ? 0 : (line.available ?? null),
+  }))
