@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts/account-calls.ts'
 import { passkeyCalls } from './accounts/passkey-calls.ts'
 import { secondStepCalls } from './accounts/second-step-calls.ts'
+import { savedCalls } from './saved/saved-calls.ts'
 import { sessionCalls } from './accounts/session-calls.ts'
 import { commentCalls } from './comments/comment-calls.ts'
 import { cartCalls } from './cart/cart-calls.ts'
@@ -75,6 +76,7 @@ export const contract = {
   ...mailTemplateCalls,
   ...paymentCalls,
   ...cartCalls,
+  ...savedCalls,
   ...checkoutCalls,
   ...captchaCalls,
   ...newsletterCalls,

@@ -15,6 +15,7 @@ import {
   type OwnTextName,
   RESTOCK_HOURS,
   REVIEW_DAYS,
+  SECOND_RATE,
   RESTOCK_SUCCESS_LENGTH,
   SHARE_SERVICES,
   say,
@@ -147,6 +148,16 @@ const payLater = z.object({
   maximum: amountUpTo(MAX_ORDER_AMOUNT),
 })
 
+const secondCurrency = z.object({
+  isOn: z.boolean(),
+  currency: currencyField,
+  rate: z
+    .number()
+    .min(SECOND_RATE.min)
+    .max(SECOND_RATE.max)
+    .describe('Units of it for one unit of the store’s currency'),
+})
+
 const lowStock = z.object({
   at: z.number().int().min(0).max(LOW_STOCK_MOST),
   mailTo: z
@@ -174,6 +185,9 @@ const storeFields = {
   payLater: payLater
     .exactOptional()
     .describe('Whether product pages say that one can pay in four, and between what prices'),
+  secondCurrency: secondCurrency
+    .exactOptional()
+    .describe('A second currency that prices are shown in, at the owner’s own rate'),
   lowStock: lowStock
     .exactOptional()
     .describe('Units at which stock is low, and who is mailed when it gets there; nobody where it is empty'),
@@ -270,6 +284,7 @@ const someSettings = z.object({
         })
         .exactOptional(),
       lowStock: z.object(eachOptional(lowStock.shape)).exactOptional(),
+      secondCurrency: z.object(eachOptional(secondCurrency.shape)).exactOptional(),
     })
     .exactOptional(),
   pages: z.object(eachOptional(pages.shape)).exactOptional(),

@@ -18,6 +18,7 @@ import {
   subtractMoney,
 } from './money.ts'
 import { halfAwayFromZero } from './rounding.ts'
+import { inSecondCurrency } from './second-currency.ts'
 import { stripeAmount } from './stripe-amount.ts'
 
 const anyAmount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
@@ -266,4 +267,20 @@ test('[PAY-4] Stripe counts some currencies without minor units in hundredths al
   expect(stripeAmount(500, 'UGX')).toBe(50_000)
   expect(stripeAmount(500, 'JPY')).toBe(500)
   expect(stripeAmount(1250, 'USD')).toBe(1250)
+})
+
+test('[MONEY-40] an amount in a second currency is rounded to its minor units, and left out where it says nothing', () => {
+  const second = (cents: number, currency: string, rate: number, from = 'GBP') =>
+    inSecondCurrency(cents, from, { isOn: true, currency, rate })
+  expect(second(1200, 'EUR', 1.1725)).toEqual(money(1407, 'EUR'))
+  expect(second(1005, 'EUR', 0.5)).toEqual(money(503, 'EUR'))
+  expect(second(-1005, 'EUR', 0.5)).toEqual(money(-503, 'EUR'))
+  expect(second(1250, 'JPY', 190)).toEqual(money(2375, 'JPY'))
+  expect(second(2375, 'GBP', 0.005, 'JPY')).toEqual(money(1188, 'GBP'))
+  expect(second(0, 'EUR', 2)).toEqual(money(0, 'EUR'))
+  expect(second(100, 'GBP', 1)).toBeUndefined()
+  expect(second(100, 'XXX', 1)).toBeUndefined()
+  expect(second(MAX_ORDER_AMOUNT, 'IDR', 1_000_000)).toBeUndefined()
+  expect(inSecondCurrency(100, 'GBP', { isOn: false, currency: 'EUR', rate: 2 })).toBeUndefined()
+  expect(inSecondCurrency(100, 'GBP')).toBeUndefined()
 })

@@ -1,10 +1,15 @@
-import type { InputOf } from '@plinth/contract'
-import type { ListName, ListView } from '@plinth/contract/lists/list-calls'
+import type { AnswerOf, InputOf } from '@plinth/contract'
+import type { ListName } from '@plinth/contract/lists/list-calls'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-export type { ListName, ListView }
+export type { ListName }
+
+type Looks = AnswerOf<'GET /api/config/lists/:list'>
+
+/** A view a person keeps of a list. */
+export type ListView = Looks['views'][number]
 
 /** How a list looks to the person who is signed in: columns, and views they keep. [EDIT-630] [EDIT-632] */
 export function useLooks(list: ListName) {
@@ -22,10 +27,7 @@ export function useChooseColumns(list: ListName) {
     mutationFn: (columns: string[] | null) =>
       api('PUT /api/config/lists/:list/columns', { params: { list }, body: { columns } }),
     onMutate: (columns) =>
-      queryClient.setQueryData<{ columns: string[] | null; views: ListView[] }>(
-        ['looks', list],
-        (before) => before && { ...before, columns },
-      ),
+      queryClient.setQueryData<Looks>(['looks', list], (before) => before && { ...before, columns }),
     onSettled: () => refresh(list),
   })
 }

@@ -1,5 +1,6 @@
 import type { Asset } from '@plinth/domain'
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
+import { useWithinProvider } from '../ui/within-provider.ts'
 
 /** What controls ask of the place they stand in. */
 export interface FieldSources {
@@ -21,7 +22,5 @@ export const FieldSourcesContext = createContext<FieldSources | null>(null)
 
 /** What the controls around here know of files and products. */
 export function useFieldSources(): FieldSources {
-  const sources = useContext(FieldSourcesContext)
-  if (sources === null) throw new Error('A control stands outside of FieldSourcesContext.')
-  return sources
+  return useWithinProvider(FieldSourcesContext, 'useFieldSources')
 }

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApiError } from '../api/api-error.ts'
 import type { ListView } from '../api/list-looks.ts'
 import OrdersScreen from '../features/orders/orders-screen.tsx'
 import type { Answers } from '../testing/fake-api.ts'
 import { everything, orders } from '../testing/sample-answers.ts'
-import { expectSound, showScreen } from '../testing/show.tsx'
+import { expectSound, show, showScreen } from '../testing/show.tsx'
+import NameViewDialog from './name-view-dialog.tsx'
 
 const LOOKS = 'GET /api/config/lists/:list'
 const VIEW: ListView = { id: 'v1', name: 'To pack', query: 'sort=total&state=open', columns: null }
@@ -50,14 +52,14 @@ test('[EDIT-632] what a list shows is kept under a name, and is a tab from then 
   )
   await button('Save view').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('To pack')
-  await button('Save').click()
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('alert').getByText('Taken.')).toBeVisible()
   await expectSound()
   api.change({
     'POST /api/config/lists/:list/views': VIEW,
     [LOOKS]: { columns: null, views: [VIEW] },
   })
-  await button('Save').click()
+  await userEvent.keyboard('{Enter}')
   const tab = page.getByRole('link', { name: 'To pack' })
   await expect.element(tab).toHaveAttribute('aria-current', 'page')
   expect(api.sent('POST /api/config/lists/:list/views').at(-1)).toEqual({
@@ -130,6 +132,19 @@ test('[EDIT-633] whoever returns finds the list where it was left, with the focu
   await expect.element(row).toBeInTheDocument()
   await expect.poll(() => scroller()?.scrollTop ?? 0).toBeGreaterThanOrEqual(left)
   expect(document.activeElement).toBe(row.element())
-  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
-  await expect.poll(address).toBe('/config/orders')
+})
+
+test('[EDIT-632] a view is given a name before it is kept; what is refused is said at the name', async () => {
+  const onSave = vi.fn(async () => {
+    throw new ApiError(409, 'name-taken', 'Taken.', { name: 'There is one already.' })
+  })
+  await show(<NameViewDialog title="Rename the view" name="" onSave={onSave} onClose={() => undefined} />, {
+    width: 390,
+  })
+  await expect.element(button('Save')).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Name' }).fill('  Late ')
+  await button('Save').click()
+  await expect.element(page.getByText('There is one already.')).toBeVisible()
+  expect(onSave).toHaveBeenCalledWith('Late')
+  await expectSound()
 })

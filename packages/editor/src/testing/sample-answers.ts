@@ -147,6 +147,7 @@ export const products: AnswerOf<'GET /api/config/products'> = {
       customAddButtonText: {},
       customSoldOutText: {},
       scarcity: { enabled: false, threshold: 5, text: {} },
+      addOnProductIds: [],
       relatedProductIds: [
         '6b034d13b921bb81c6cd9122',
         '6b034d132fb59cfbee370533',
@@ -262,6 +263,7 @@ export const products: AnswerOf<'GET /api/config/products'> = {
       customAddButtonText: {},
       customSoldOutText: {},
       scarcity: { enabled: false, threshold: 5, text: {} },
+      addOnProductIds: [],
       relatedProductIds: ['6b034d13b81d8284b9886ed5', '6b034d13fea13491d90a7e28', '6b034d137254a79ca5a0fc23'],
       seoTitle: {},
       seoDescription: {},
@@ -1689,6 +1691,8 @@ export const everything = {
   'GET /api/config/style/versions': { versions: [] },
   'GET /api/config/session': session,
   'GET /api/config/lists/:list': { columns: null, views: [] },
+  'GET /api/v1/commerce-preferences/:namespace': { websiteId: session.website?.id ?? '' },
+  'PUT /api/v1/commerce-preferences/:namespace': { websiteId: session.website?.id ?? '' },
   'GET /api/config/fonts': { fonts: [] },
   'GET /api/config/taxes/report': { rows: [] },
   'GET /api/config/taxes/one-stop': {

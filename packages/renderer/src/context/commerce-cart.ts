@@ -11,12 +11,14 @@ import {
   declared,
   deliveryText,
   inWords,
+  kindOf,
   maskedCode,
   openFormat,
   placePartsAsked,
   planText,
   say,
   type PricedEntry,
+  type SavedItem,
   regionKey,
   regionsOf,
   shippedCountries,
@@ -35,12 +37,13 @@ import type {
   CouponState,
   DeliveryState,
   FilledCartState,
+  SavedLineState,
   ShippingChoice,
   TotalState,
 } from '../components/cart-state.ts'
 import { CART_TEXTS } from '../components/cart-state.ts'
 import type { CommercePage } from './commerce-page.ts'
-import { moneyFormat, priceText, textOf, textsOf } from './commerce-page.ts'
+import { moneyFormat, priceText, secondText, textOf, textsOf } from './commerce-page.ts'
 
 /** What the cart's component shows. */
 export function cartPageState(
@@ -48,12 +51,14 @@ export function cartPageState(
     readonly cart: ShoppingCart | null
     readonly message?: string
     readonly removed?: { readonly entryId: string; readonly title: string }
+    readonly saved?: readonly SavedItem[]
   },
   page: CommercePage,
 ): Omit<CartState, 'slots'> {
   const { cart, removed } = input
   return {
     cart: cart === null || cart.entries.length === 0 ? null : cartView(cart, page),
+    saved: (input.saved ?? []).map((item) => savedView(item, page)),
     message: input.message ?? '',
     removed:
       removed === undefined
@@ -179,6 +184,12 @@ function obstacle(cart: ShoppingCart, page: CommercePage): string {
   return problem === undefined ? '' : inWords(problem, page.language)
 }
 
+/** The total in the second currency, if the store has one. [MONEY-40] */
+function secondOf(cents: number, page: CommercePage, currency: string): { readonly second?: string } {
+  const second = secondText(cents, page, currency)
+  return second === '' ? {} : { second }
+}
+
 /** The rows below a cart: subtotal, discount, shipping, tax, total, as far as there are such. [STOREFRONT-22] */
 export function totalsView(cart: ShoppingCart, page: CommercePage): TotalState[] {
   const last = amountDue(cart) === cart.grandTotalCents ? 'total' : 'due'
@@ -194,6 +205,7 @@ export function totalsView(cart: ShoppingCart, page: CommercePage): TotalState[]
                 ? textOf(page, 'shippingFree')
                 : priceText(amountCents, page, cart.currency),
             isTotal: code === last,
+            ...(code === last ? secondOf(amountCents, page, cart.currency) : {}),
           },
         ],
   )
@@ -237,8 +249,48 @@ function entryView(entry: PricedEntry, cart: ShoppingCart, page: CommercePage): 
     onSale: entry.regularPriceCents > entry.purchasePriceCents,
     lineTotal: amount(entry.subTotal),
     canChangeQuantity: allowsSeveral(entry, page.website.store),
+    answersAt:
+      entry.asks === true && kindOf(entry).delivers !== 'code'
+        ? `/_questions?${new URLSearchParams({ entryId: entry.id })}`
+        : '',
+    canSave: kindOf(entry).delivers !== 'code',
     notices: entryNotices(entry, page),
   }
+}
+
+/** Something saved for later as it can be had now, with what has changed since. [SAVED-3] */
+function savedView(item: SavedItem, page: CommercePage): SavedLineState {
+  const { id, line, quantity, priceCents } = item
+  const amount = (cents: number) => priceText(cents, page)
+  const available = line === undefined ? 0 : line.available
+  return {
+    id,
+    title: line?.title ?? textOf(page, 'savedIsGone'),
+    fullUrl: line?.fullUrl ?? '',
+    variantText: Object.values(line?.attributes ?? {}).join(' / '),
+    quantityText: textOf(page, 'quantityOf', { quantity }),
+    answers: answerViews(item.additionalFields, page),
+    imageUrl: line?.image === undefined ? '' : `${line.image.assetUrl}?format=300w`,
+    unitPrice: priceCents === undefined ? '' : amount(priceCents),
+    notices: savedNotices(item, page),
+    canMove: available !== 0,
+  }
+}
+
+/** What has changed since it was saved: the price, or how much there is. */
+function savedNotices(
+  { line, quantity, priceCents, savedPriceCents }: SavedItem,
+  page: CommercePage,
+): string[] {
+  if (line === undefined) return []
+  const notices: string[] = []
+  if (priceCents !== undefined && priceCents !== savedPriceCents)
+    notices.push(textOf(page, 'savedPriceWas', { price: priceText(savedPriceCents, page) }))
+  const { available } = line
+  if (available === 0) notices.push(textOf(page, 'productSoldOutText'))
+  else if (available !== null && available < quantity)
+    notices.push(textOf(page, 'lineNotEnough', { available }))
+  return notices
 }
 
 /** How often it is bought again, where it is a subscription. [SUB-4] */

@@ -5,6 +5,7 @@ import {
   fillText,
   type FormatOf,
   formatMoney,
+  inSecondCurrency,
   type JsonObject,
   money,
   type MoneyFormat,
@@ -53,6 +54,17 @@ export function priceText(
   currency: string = page.website.currency,
 ): string {
   return formatMoney(money(cents, currency), moneyFormat(page))
+}
+
+/** About what an amount comes to in the second currency of the store; empty where it has none. [MONEY-40] */
+export function secondText(
+  cents: number,
+  page: Pick<CommercePage, 'website' | 'language' | 'strings'>,
+  currency: string = page.website.currency,
+): string {
+  const second = inSecondCurrency(cents, currency, page.website.store.secondCurrency)
+  if (second === undefined) return ''
+  return textOf(page, 'secondPrice', { price: formatMoney(second, moneyFormat(page)) })
 }
 
 /** How the page writes amounts. */

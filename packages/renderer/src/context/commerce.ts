@@ -1,5 +1,5 @@
 import { captchaOf } from '@plinth/blocks'
-import { PAGE_TYPES } from '@plinth/domain'
+import { PAGE_TYPES, type JsonObject, type Order } from '@plinth/domain'
 import type { PageInput } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { pageUrl } from './addresses.ts'
@@ -8,7 +8,7 @@ import { cartPageState } from './commerce-cart.ts'
 import { checkoutPageState } from './commerce-checkout.ts'
 import { opensAreas, orderPageContext } from './commerce-order.ts'
 import type { CommercePage } from './commerce-page.ts'
-import { productPageContext, storeItem } from './commerce-product.ts'
+import { addOnViews, productPageContext, storeItem } from './commerce-product.ts'
 import { categoryUrl, storePageContext } from './commerce-store.ts'
 import { productStructuredData, productTrail, storeTrail } from './commerce-structured-data.ts'
 import type { PageContext, PageContextBuilder } from './page-context.ts'
@@ -106,8 +106,14 @@ const productContext: PageContextBuilder<'product'> = (run, input) => {
 }
 
 const cartContext: PageContextBuilder<'cart'> = (run, input) => {
-  const state = cartPageState(input, commercePage(run))
-  const data = { isEmpty: state.cart === null, cart: state.cart, storeUrl: state.storeUrl }
+  const page = commercePage(run)
+  const state = cartPageState(input, page)
+  const data = {
+    isEmpty: state.cart === null,
+    cart: state.cart,
+    storeUrl: state.storeUrl,
+    addOns: addOnViews(input.addOns ?? [], page, '/cart'),
+  }
   return {
     ...privatePage('page-cart', PAGE_TYPES.showCart, run.strings.yourCart, data),
     component: cartComponent(state),
@@ -123,12 +129,16 @@ const checkoutContext: PageContextBuilder<'checkout'> = (run, input) => {
 }
 
 const orderConfirmedContext: PageContextBuilder<'orderConfirmed'> = (run, input) =>
-  privatePage(
-    'page-order-confirmed',
-    confirmedType(input),
-    run.strings.orderConfirmedTitle,
-    orderPageContext(input.order, commercePage(run), input),
-  )
+  privatePage('page-order-confirmed', confirmedType(input), run.strings.orderConfirmedTitle, {
+    ...orderPageContext(input.order, commercePage(run), input),
+    account: input.offersAccount === true ? accountOffer(input.order, commercePage(run)) : null,
+  })
+
+/** What a buyer who has no account yet is offered: the link to choose a password comes by mail. [CHK-71] */
+function accountOffer({ email, billingAddress, shippingAddress }: Order, page: CommercePage): JsonObject {
+  const name = billingAddress?.name ?? shippingAddress?.name ?? ''
+  return { email, name, crumb: page.crumb ?? '' }
+}
 
 /** Which page confirms it: that of a membership, of a subscription that began, of an order whose money is still to come, or of any other. */
 function confirmedType({ order, subscriptions = [] }: Extract<PageInput, { kind: 'orderConfirmed' }>) {

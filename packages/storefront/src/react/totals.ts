@@ -7,12 +7,13 @@ export function Totals({ totals }: { readonly totals: readonly TotalState[] }): 
   return h(
     'dl',
     { className: 'totals' },
-    totals.map(({ code, label, text, isTotal }) =>
+    totals.map(({ code, label, text, second, isTotal }) =>
       h(
         'div',
         { key: code, className: isTotal ? 'totals-total' : undefined },
         h('dt', null, label),
         h('dd', { 'data-grand-total': isTotal ? '' : undefined }, text),
+        second === undefined ? null : h('dd', { className: 'muted small' }, second),
       ),
     ),
   )

@@ -7,6 +7,7 @@ import { SelectionBar } from '../../lists/selection-bar.tsx'
 import type { Selection } from '../../lists/use-selection.ts'
 import { t } from '../../words/words.ts'
 import { StockChangeForm, type StockChange } from './stock-change.tsx'
+import { keepReason, useReasons } from './stock-reasons.ts'
 
 /** Most that are changed in one call; the others follow in further ones. */
 const AT_A_TIME = 200
@@ -72,6 +73,7 @@ function useChangeMany(ids: readonly string[], onDone: () => void) {
         count: ids.length - stayed.length,
       }),
     })
+    void keepReason(reason)
     if (stayed.length === 0) onDone()
     else setFailed(stayed)
   }
@@ -90,6 +92,7 @@ export function ChangeDialog({
   readonly onClose: (isDone: boolean) => void
 }) {
   const change = useChangeMany(ids, () => onClose(true))
+  const reasons = useReasons()
   const { failed, error } = change
   return (
     <Modal
@@ -104,6 +107,7 @@ export function ChangeDialog({
       ) : (
         <StockChangeForm
           ofEach
+          reasons={reasons}
           isPending={change.isPending}
           error={error === undefined ? undefined : errorText(error)}
           onTyped={change.forgetError}

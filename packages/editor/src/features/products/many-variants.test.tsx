@@ -1,15 +1,18 @@
 import { emptyProductForm, PRODUCT_LIMITS, type Asset, type VariantForm } from '@plinth/domain'
 import { useMemo, useRef } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { everything } from '../../testing/sample-answers.ts'
 import { expectSound, show } from '../../testing/show.tsx'
+import ManyDialog from './many-dialog.tsx'
 import { OptionsEditor } from './options-editor.tsx'
+import PasteDialog from './paste-dialog.tsx'
 import { PicturesCard, useProductImages } from './pictures-card.tsx'
 import type { RevealVariant } from './price-and-variants.tsx'
 import { ProductFormProvider } from './product-form-context.ts'
 import { ProductFormStore } from './product-form-store.ts'
 import { VariantSurroundings } from './variant-surroundings.ts'
+import type { ManyVariants } from './use-many-variants.ts'
 import { VariantsTable } from './variants-table.tsx'
 
 function Table({ images, productId }: { readonly images: readonly Asset[]; readonly productId?: string }) {
@@ -166,5 +169,65 @@ test('[EPROD-53] pictures that are dropped on their card are uploaded into the p
   const uploads = page.getByRole('status', { name: 'Uploads' })
   await expect.element(uploads.getByText('mug.png')).toBeVisible()
   await expect.element(uploads.getByText('notes.txt')).not.toBeInTheDocument()
+  await expectSound()
+})
+
+const around = {
+  productId: undefined,
+  units: new Map<string, number>(),
+  images: [],
+  onStockChanged: () => undefined,
+}
+const many = (): ManyVariants => ({
+  said: undefined,
+  isFailure: false,
+  isPending: false,
+  undo: undefined,
+  mayCount: true,
+  change: vi.fn<ManyVariants['change']>(async () => undefined),
+})
+
+test('[EPROD-50] a product without pictures says so where one is to be set, and nothing is set of nothing', async () => {
+  const onClose = vi.fn()
+  const changes = many()
+  await show(
+    <ProductFormProvider value={store()}>
+      <VariantSurroundings value={around}>
+        <ManyDialog many={changes} onClose={onClose} />
+      </VariantSurroundings>
+    </ProductFormProvider>,
+    { answers: everything, width: 390 },
+  )
+  const set = page.getByRole('button', { name: 'Set', exact: true })
+  await expect.element(set).toBeDisabled()
+  await page.getByRole('combobox', { name: 'What to set' }).click()
+  await page.getByRole('option', { name: 'Picture' }).click()
+  await expect.element(page.getByText('Add pictures to the product first.')).toBeVisible()
+  await expect.element(set).toBeDisabled()
+  await expectSound()
+  await page.getByRole('combobox', { name: 'What to set' }).click()
+  await page.getByRole('option', { name: 'No sale' }).click()
+  await set.click()
+  expect(onClose).toHaveBeenCalled()
+  expect(vi.mocked(changes.change).mock.calls[0]?.[0].size).toBe(6)
+})
+
+test('[EPROD-51] nothing is filled in while nothing that can be read was pasted', async () => {
+  await show(
+    <ProductFormProvider value={store()}>
+      <VariantSurroundings value={around}>
+        <PasteDialog many={many()} onClose={() => undefined} />
+      </VariantSurroundings>
+    </ProductFormProvider>,
+    { answers: everything, width: 390 },
+  )
+  await expect
+    .element(page.getByText('6 variants; copied cells can also be pasted right into the table.'))
+    .toBeVisible()
+  await page.getByRole('textbox', { name: 'Lines of your spreadsheet' }).fill('dear\ncheap')
+  await expect
+    .element(page.getByText(/2 cells could not be read: “dear” in line 1, “cheap” in line 2\./))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Fill in' })).toBeDisabled()
   await expectSound()
 })

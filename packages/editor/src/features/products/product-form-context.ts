@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ProductForm } from '@plinth/domain'
+import { useWithinProvider } from '../../ui/within-provider.ts'
 import type { ProductFormStore } from './product-form-store.ts'
 
 const Context = createContext<ProductFormStore | null>(null)
@@ -8,9 +9,7 @@ export const ProductFormProvider = Context.Provider
 
 /** The form of the product that is open. */
 export function useProductForm(): ProductFormStore {
-  const store = useContext(Context)
-  if (store === null) throw new Error('A field of a product stands outside of a product form.')
-  return store
+  return useWithinProvider(Context, 'useProductForm')
 }
 
 /**

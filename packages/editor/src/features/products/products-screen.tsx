@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { kindOf, offer, readText, type Asset } from '@plinth/domain'
+import { offer, readText, type Asset } from '@plinth/domain'
 import { IconFolder, IconPlus, IconTag } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -239,7 +239,6 @@ const extraColumns = (categories: ReadonlyMap<string, string>): readonly Column<
     cell: ({ categoryIds }) => categoryIds.flatMap((id) => categories.get(id) ?? []).join(', '),
   },
   { key: 'tags', head: t('Tags'), isExtra: true, cell: ({ tags }) => tags.join(', ') },
-  { key: 'kind', head: t('Kind'), isExtra: true, cell: (product) => t(kindOf(product).noun) },
   {
     key: 'sku',
     head: t('SKU'),

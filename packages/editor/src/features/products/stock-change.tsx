@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { PRODUCT_LIMITS } from '@plinth/domain'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../words/words.ts'
@@ -12,6 +12,8 @@ interface StockChangeFormProps {
   readonly isPending: boolean
   /** Why it was refused, in words. */
   readonly error?: string | undefined
+  /** Reasons that were given before, to choose from. [EDIT-635] */
+  readonly reasons?: readonly string[]
   /** Something else was typed: what was said of the last try is no longer true. */
   readonly onTyped?: () => void
   readonly onRun: (wanted: StockChange, reason: string) => void
@@ -24,6 +26,7 @@ export function StockChangeForm({
   ofEach = false,
   isPending,
   error,
+  reasons,
   onTyped,
   onRun,
   onCancel,
@@ -69,12 +72,22 @@ export function StockChangeForm({
             setTyped(value)
           }}
         />
-        <TextInput
-          label={t('Reason (optional)')}
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        {reasons === undefined ? (
+          <TextInput
+            label={t('Reason (optional)')}
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        ) : (
+          <Autocomplete
+            label={t('Reason (optional)')}
+            data={[...reasons]}
+            value={reason}
+            maxLength={500}
+            onChange={setReason}
+          />
+        )}
         {children}
         <Group justify="end" grow={onCancel === undefined}>
           {onCancel !== undefined && (

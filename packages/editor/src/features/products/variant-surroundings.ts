@@ -1,5 +1,6 @@
 import type { Asset } from '@plinth/domain'
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
+import { useWithinProvider } from '../../ui/within-provider.ts'
 
 /** What the rows of variants know beside the form. */
 export interface Surroundings {
@@ -16,7 +17,5 @@ export interface Surroundings {
 export const VariantSurroundings = createContext<Surroundings | null>(null)
 
 export function useSurroundings(): Surroundings {
-  const around = useContext(VariantSurroundings)
-  if (around === null) throw new Error('A variant stands outside of VariantSurroundings.')
-  return around
+  return useWithinProvider(VariantSurroundings, 'useSurroundings')
 }

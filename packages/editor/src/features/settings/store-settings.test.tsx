@@ -48,6 +48,20 @@ test('[EDIT-460] only what was changed is sent, and what somebody else changed i
   })
 })
 
+test('[EDIT-634] prices in a second currency are switched on, with the currency and the rate', async () => {
+  const { api } = await open(settings)
+  const rate = page.getByRole('textbox', { name: 'For one unit of your currency' })
+  await expect.element(rate).not.toBeInTheDocument()
+  await page.getByRole('switch', { name: /Show prices in a second currency/ }).click()
+  await page.getByRole('combobox', { name: 'Second currency' }).selectOptions('EUR')
+  await rate.fill('1.1725')
+  await expectSound()
+  await save.click()
+  await expect
+    .poll(() => api.sent('PUT /api/config/settings'))
+    .toMatchObject([{ store: { secondCurrency: { isOn: true, rate: 1.1725 } } }])
+})
+
 test('[EDIT-461] what somebody else changed meanwhile is said at its field, and saving again counts', async () => {
   const { api } = await open(settings, 390)
   await minimum.fill('9')

@@ -20,6 +20,7 @@ import type { WebsiteSettings } from '../../api/settings.ts'
 import { LOW_STOCK, lowStockOf, valuesOfLowStock } from './low-stock-fields.ts'
 import { TEXTS, textsOf, valuesOfTexts } from './own-texts-fields.ts'
 import { PAY_LATER, payLaterOf, valuesOfPayLater } from './pay-later-fields.ts'
+import { SECOND_CURRENCY, secondCurrencyOf, valuesOfSecondCurrency } from './second-currency-fields.ts'
 import { REVIEWS, reviewsOf, valuesOfReviews } from './reviews-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { t } from '../../words/words.ts'
@@ -114,6 +115,7 @@ const SELLER = {
 }
 const FIELDS = {
   ...MONEY,
+  ...SECOND_CURRENCY,
   ...CHECKOUT,
   ...LOW_STOCK,
   ...RESTOCK,
@@ -144,6 +146,7 @@ function valuesOf(settings: WebsiteSettings) {
     ...valuesOfLowStock(store.lowStock),
     ...valuesOfReviews(store.reviews),
     ...valuesOfPayLater(store.payLater),
+    ...valuesOfSecondCurrency(store.secondCurrency),
     ...valuesOfTexts(store.texts, settings.primaryLanguage),
     sellerName: seller.name,
     sellerAddress: seller.address,
@@ -171,6 +174,7 @@ function settingsOf(settings: WebsiteSettings, values: FormValues): Partial<Webs
       lowStock: lowStockOf(values),
       reviews: reviewsOf(values),
       payLater: payLaterOf(values),
+      secondCurrency: secondCurrencyOf(values),
       texts: textsOf(values, store.texts, primaryLanguage),
       seller: sellerOf(values),
     },
@@ -184,6 +188,9 @@ const PARTS = {
   'reviews.isOn': 'reviewsOn',
   'reviews.days': 'reviewDays',
   'reviews.showAtOnce': 'reviewsAtOnce',
+  'secondCurrency.isOn': 'secondCurrencyOn',
+  'secondCurrency.currency': 'secondCurrency',
+  'secondCurrency.rate': 'secondCurrencyRate',
   'payLater.isOn': 'payLaterOn',
   'payLater.country': 'payLaterCountry',
   'payLater.minimum': 'payLaterMinimum',
@@ -213,6 +220,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
     <SettingsForm form={form} kept={{ settings, valuesOf, settingsOf }} keptAt={KEPT_AT}>
       <PlainSources language={settings.primaryLanguage} currency={String(form.values['currency'])}>
         <FormFields form={form} fields={MONEY} />
+        <FormFields form={form} fields={SECOND_CURRENCY} />
         <Title order={2}>{t('Checkout')}</Title>
         <FormFields form={form} fields={CHECKOUT} />
         <Title order={2}>{t('Inventory')}</Title>

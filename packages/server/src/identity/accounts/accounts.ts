@@ -2,6 +2,7 @@ import { newId } from '@plinth/domain'
 import { and, eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { listColumns, listViews } from '../list-views/schema.ts'
 import { accounts, memberships } from './schema.ts'
 
 export interface NewAccount {
@@ -66,5 +67,7 @@ export async function removeMembership(db: Database, websiteId: string, accountI
     .delete(memberships)
     .where(and(eq(memberships.websiteId, websiteId), eq(memberships.accountId, accountId)))
     .returning({ role: memberships.role })
+  for (const table of [listColumns, listViews])
+    await db.delete(table).where(and(eq(table.websiteId, websiteId), eq(table.accountId, accountId)))
   return removed.length > 0
 }

@@ -14,21 +14,37 @@ import {
 } from './list-views.ts'
 import { listViews } from './schema.ts'
 
+// A list is named, and is of the caller’s own website: another’s cannot be named.
+const ownLists: IsolationSample = {
+  isOwnName: true,
+  sample: async () => ({ params: { list: 'orders' }, body: { columns: null, name: 'Open', query: '' } }),
+}
+
 /** How lists look to whoever is signed in: columns and views, on this website. */
 export function listViewRoutes(app: App): void {
-  serve(app, 'GET /api/config/lists/:list', { access: 'site.view' }, (request) =>
+  serve(app, 'GET /api/config/lists/:list', { access: 'site.view', isolation: ownLists }, (request) =>
     listLooks(app.db, viewerOf(request), request.params.list),
   )
-  serve(app, 'PUT /api/config/lists/:list/columns', { access: 'site.view' }, async (request) => {
-    const { columns } = request.body
-    await chooseColumns(app.db, viewerOf(request), request.params.list, columns)
-    return { columns }
-  })
-  serve(app, 'POST /api/config/lists/:list/views', { access: 'site.view' }, async (request) => {
-    const kept = await keepView(app.db, app.clock, viewerOf(request), request.params.list, request.body)
-    if (!kept.ok) throw refusalError(kept, listViewStatus)
-    return kept.value
-  })
+  serve(
+    app,
+    'PUT /api/config/lists/:list/columns',
+    { access: 'site.view', isolation: ownLists },
+    async (request) => {
+      const { columns } = request.body
+      await chooseColumns(app.db, viewerOf(request), request.params.list, columns)
+      return { columns }
+    },
+  )
+  serve(
+    app,
+    'POST /api/config/lists/:list/views',
+    { access: 'site.view', isolation: ownLists },
+    async (request) => {
+      const kept = await keepView(app.db, app.clock, viewerOf(request), request.params.list, request.body)
+      if (!kept.ok) throw refusalError(kept, listViewStatus)
+      return kept.value
+    },
+  )
   serve(
     app,
     'PATCH /api/config/list-views/:id',

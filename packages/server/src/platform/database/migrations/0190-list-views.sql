@@ -1,7 +1,7 @@
 -- How a person likes a list of a website to look, and the views they keep of it.
 create table list_columns (
   website_id text not null references websites (id) on delete cascade,
-  account_id text not null references accounts (id) on delete cascade,
+  account_id text not null,
   list text not null,
   columns jsonb not null,
   primary key (website_id, account_id, list)
@@ -10,7 +10,7 @@ create table list_columns (
 create table list_views (
   website_id text not null references websites (id) on delete cascade,
   id text not null,
-  account_id text not null references accounts (id) on delete cascade,
+  account_id text not null,
   list text not null,
   name text not null,
   query text not null,
@@ -20,5 +20,3 @@ create table list_views (
 );
 
 create unique index list_views_name on list_views (website_id, account_id, list, lower(name));
-create index list_views_account on list_views (account_id);
-create index list_columns_account on list_columns (account_id);
