@@ -10,6 +10,7 @@ import { productCalls } from './catalog/product-calls.ts'
 import { categoryCalls } from './catalog/category-calls.ts'
 import { campaignCalls } from './campaigns/campaign-calls.ts'
 import { segmentCalls } from './segments/segment-calls.ts'
+import { contributionCalls } from './contributions/contribution-calls.ts'
 import { contactCalls } from './contacts/contact-calls.ts'
 import { discountCalls } from './discounts/discount-calls.ts'
 import { storeCalls } from './stores/store-calls.ts'
@@ -78,6 +79,7 @@ export const contract = {
   ...cartCalls,
   ...savedCalls,
   ...checkoutCalls,
+  ...contributionCalls,
   ...captchaCalls,
   ...newsletterCalls,
   ...importCalls,

@@ -553,6 +553,12 @@ export type PageInput =
       /** Said above them; empty for nothing. */
       readonly problem: string
     }
+  /** Giving something without buying. [DONATE-1] */
+  | {
+      readonly kind: 'donate'
+      readonly values: Readonly<Record<'amount' | 'own' | 'email' | 'name' | 'note', string>>
+      readonly errors: { readonly [field: string]: string }
+    }
   /** Withdrawing from an order in two steps; texts of what was refused, by field. */
   | {
       readonly kind: 'withdrawal'

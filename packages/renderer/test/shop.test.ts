@@ -461,6 +461,14 @@ describe('an order', () => {
     expect(said(false)).not.toContain('The mails about it')
   })
 
+  test('[DONATE-1] [DONATE-3] where one gives, and what confirms it, have types of their own', () => {
+    const typeOf = (input: PageInput) => renderPage(demoInput(input, '/x')).context['pageType']
+    const values = { amount: '', own: '', email: '', name: '', note: '' }
+    expect(typeOf({ kind: 'donate', values, errors: {} })).toBe(203)
+    const items = order.items.map((item) => ({ ...item, sku: 'DONATION' }))
+    expect(typeOf({ kind: 'orderConfirmed', mailed: true, order: { ...order, items } })).toBe(204)
+  })
+
   test('[STOREFRONT-30] the status says where it stands, in the shop’s own time, without the shop’s notes', () => {
     const { mainContent } = renderPage(demoInput({ kind: 'orderStatus', mailed: true, order }, '/x'))
     const said = visible(mainContent)

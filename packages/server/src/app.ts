@@ -10,6 +10,7 @@ import { findSignedIn } from './identity/sessions/sessions.ts'
 import { onboardingFeature } from './onboarding/routes.ts'
 import { sortByName } from './shop/catalog/sort-by-name.ts'
 import { cartFeature } from './shop/cart/routes.ts'
+import { contributionsFeature } from './shop/contributions/donate-page.ts'
 import { savedFeature } from './shop/saved/routes.ts'
 import { catalogFeature } from './shop/catalog/routes.ts'
 import { noKnownBuyers } from './shop/checkout/known-buyer.ts'
@@ -173,6 +174,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(inventoryFeature)
   await app.register(cartFeature)
   await app.register(savedFeature)
+  await app.register(contributionsFeature)
   await app.register(checkoutFeature)
   await app.register(paymentsFeature)
   await app.register(ordersFeature)

@@ -15,6 +15,7 @@ export const PAGE_KINDS = [
   'subscription',
   'giftCard',
   'giftCardBalance',
+  'donate',
   'questions',
   'cartLink',
   'search',

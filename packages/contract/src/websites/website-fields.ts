@@ -1,4 +1,5 @@
 import {
+  CONTRIBUTION_LIMITS,
   DOCUMENT_PREFIX_LETTERS,
   MAX_DOCUMENT_PREFIX,
   CAPTCHA_KINDS,
@@ -158,6 +159,16 @@ const secondCurrency = z.object({
     .describe('Units of it for one unit of the store’s currency'),
 })
 
+const contributions = z.object({
+  isOn: z.boolean(),
+  title: localized(CONTRIBUTION_LIMITS.title),
+  text: localized(CONTRIBUTION_LIMITS.text),
+  amounts: z.array(amountUpTo(MAX_ORDER_AMOUNT)).max(CONTRIBUTION_LIMITS.amounts),
+  least: amountUpTo(MAX_ORDER_AMOUNT),
+  most: amountUpTo(MAX_ORDER_AMOUNT),
+  thanks: localized(CONTRIBUTION_LIMITS.thanks),
+})
+
 const lowStock = z.object({
   at: z.number().int().min(0).max(LOW_STOCK_MOST),
   mailTo: z
@@ -185,6 +196,7 @@ const storeFields = {
   payLater: payLater
     .exactOptional()
     .describe('Whether product pages say that one can pay in four, and between what prices'),
+  contributions: contributions.exactOptional().describe('The page where one gives without buying'),
   secondCurrency: secondCurrency
     .exactOptional()
     .describe('A second currency that prices are shown in, at the owner’s own rate'),
@@ -284,6 +296,13 @@ const someSettings = z.object({
         })
         .exactOptional(),
       lowStock: z.object(eachOptional(lowStock.shape)).exactOptional(),
+      contributions: z
+        .object(eachOptional(contributions.shape))
+        .refine(({ least = 1, most = Infinity }) => least > 0 && least <= most, {
+          error: say('The most has to be at least the least, which has to be more than nothing.'),
+          path: ['most'],
+        })
+        .exactOptional(),
       secondCurrency: z.object(eachOptional(secondCurrency.shape)).exactOptional(),
     })
     .exactOptional(),

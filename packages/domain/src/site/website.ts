@@ -1,4 +1,5 @@
 import type { CommentSettings } from '../comments/comments.ts'
+import type { ContributionSettings } from '../checkout/contributions.ts'
 import type { SecondCurrency } from '../money/second-currency.ts'
 import type { LanguageTag, Localized } from '../language/localized.ts'
 import type { DocumentSettings } from '../orders/order-document.ts'
@@ -101,6 +102,8 @@ export interface StoreSettings {
   readonly reviews?: ReviewSettings
   /** Whether pages say that one can pay in four; not, unless given. [PAYLATER-2] */
   readonly payLater?: PayLaterSettings
+  /** Where one gives without buying; nowhere, unless given. [DONATE-1] */
+  readonly contributions?: ContributionSettings
   /** Prices are shown in a second currency too; not, unless given. [MONEY-40] */
   readonly secondCurrency?: SecondCurrency
   /** Words the owner says in their own way. [STOREFRONT-70] */

@@ -3,6 +3,7 @@ import { freePageContext } from './free-page.ts'
 import { journalContext, postContext } from './journal.ts'
 import { errorContext, lockedContext, notFoundContext, searchContext } from './messages.ts'
 import { withdrawalContext } from './withdrawal.ts'
+import { donateContext } from './donate.ts'
 import { giftCardBalanceContext, giftCardContext } from './gift-card.ts'
 import { newsletterContext } from './newsletter.ts'
 import { memberContext } from './member.ts'
@@ -52,6 +53,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return cartLinkContext(run, page)
     case 'questions':
       return questionsContext(run, page)
+    case 'donate':
+      return donateContext(run, page)
     case 'giftCardBalance':
       return giftCardBalanceContext(run, page)
     case 'notFound':

@@ -1,5 +1,5 @@
 import { captchaOf } from '@plinth/blocks'
-import { PAGE_TYPES, type JsonObject, type Order } from '@plinth/domain'
+import { isContribution, noContributions, PAGE_TYPES, type JsonObject, type Order } from '@plinth/domain'
 import type { PageInput } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { pageUrl } from './addresses.ts'
@@ -131,6 +131,9 @@ const checkoutContext: PageContextBuilder<'checkout'> = (run, input) => {
 const orderConfirmedContext: PageContextBuilder<'orderConfirmed'> = (run, input) =>
   privatePage('page-order-confirmed', confirmedType(input), run.strings.orderConfirmedTitle, {
     ...orderPageContext(input.order, commercePage(run), input),
+    thanks: isContribution(input.order)
+      ? run.text((run.input.website.store.contributions ?? noContributions).thanks)
+      : '',
     account: input.offersAccount === true ? accountOffer(input.order, commercePage(run)) : null,
   })
 
@@ -142,6 +145,7 @@ function accountOffer({ email, billingAddress, shippingAddress }: Order, page: C
 
 /** Which page confirms it: that of a membership, of a subscription that began, of an order whose money is still to come, or of any other. */
 function confirmedType({ order, subscriptions = [] }: Extract<PageInput, { kind: 'orderConfirmed' }>) {
+  if (isContribution(order)) return PAGE_TYPES.contributionConfirmed
   if (opensAreas(order)) return PAGE_TYPES.membershipConfirmed
   if (subscriptions.length > 0) return PAGE_TYPES.subscriptionConfirmed
   return order.paymentState === 'awaiting' ? PAGE_TYPES.orderReceived : PAGE_TYPES.orderConfirmed

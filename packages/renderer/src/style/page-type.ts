@@ -13,6 +13,7 @@ const types: { readonly [Kind in PageInput['kind']]?: TweakType } = {
   restock: 'store',
   reviews: 'store',
   payLater: 'store',
+  donate: 'checkout',
   cartLink: 'checkout',
   cart: 'checkout',
   checkout: 'checkout',

@@ -84,6 +84,10 @@ export const ternAndClay: SiteTemplate = {
       template: 'pages/gift-card-balance.html',
       styles: ['styles/search-form.css', 'styles/message.css', 'styles/gift-card.css'],
     },
+    donate: {
+      template: 'pages/donate.html',
+      styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],
+    },
     questions: {
       template: 'pages/questions.html',
       styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],

@@ -62,6 +62,25 @@ test('[EDIT-634] prices in a second currency are switched on, with the currency 
     .toMatchObject([{ store: { secondCurrency: { isOn: true, rate: 1.1725 } } }])
 })
 
+test('[DONATE-4] the page where one gives is switched on, with what it says and offers', async () => {
+  const { api } = await open(settings, 390)
+  await page.getByRole('switch', { name: /A page where one can give without buying/ }).click()
+  await page.getByRole('textbox', { name: 'What it is for' }).fill('A new roof')
+  await page.getByRole('textbox', { name: 'Third amount offered' }).fill('')
+  await page.getByRole('textbox', { name: 'At least' }).fill('2')
+  await expectSound()
+  await save.click()
+  await expect
+    .poll(() => api.sent('PUT /api/config/settings'))
+    .toMatchObject([
+      {
+        store: {
+          contributions: { isOn: true, text: { en: 'A new roof' }, amounts: [500, 1000], least: 200 },
+        },
+      },
+    ])
+})
+
 test('[EDIT-461] what somebody else changed meanwhile is said at its field, and saving again counts', async () => {
   const { api } = await open(settings, 390)
   await minimum.fill('9')

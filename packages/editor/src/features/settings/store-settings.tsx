@@ -17,6 +17,7 @@ import {
 import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
+import { CONTRIBUTIONS, contributionsOf, valuesOfContributions } from './contribution-fields.ts'
 import { LOW_STOCK, lowStockOf, valuesOfLowStock } from './low-stock-fields.ts'
 import { TEXTS, textsOf, valuesOfTexts } from './own-texts-fields.ts'
 import { PAY_LATER, payLaterOf, valuesOfPayLater } from './pay-later-fields.ts'
@@ -117,6 +118,7 @@ const FIELDS = {
   ...MONEY,
   ...SECOND_CURRENCY,
   ...CHECKOUT,
+  ...CONTRIBUTIONS,
   ...LOW_STOCK,
   ...RESTOCK,
   ...REVIEWS,
@@ -147,6 +149,7 @@ function valuesOf(settings: WebsiteSettings) {
     ...valuesOfReviews(store.reviews),
     ...valuesOfPayLater(store.payLater),
     ...valuesOfSecondCurrency(store.secondCurrency),
+    ...valuesOfContributions(settings.primaryLanguage, store.contributions),
     ...valuesOfTexts(store.texts, settings.primaryLanguage),
     sellerName: seller.name,
     sellerAddress: seller.address,
@@ -175,6 +178,7 @@ function settingsOf(settings: WebsiteSettings, values: FormValues): Partial<Webs
       reviews: reviewsOf(values),
       payLater: payLaterOf(values),
       secondCurrency: secondCurrencyOf(values),
+      contributions: contributionsOf(values, primaryLanguage, store.contributions),
       texts: textsOf(values, store.texts, primaryLanguage),
       seller: sellerOf(values),
     },
@@ -191,6 +195,12 @@ const PARTS = {
   'secondCurrency.isOn': 'secondCurrencyOn',
   'secondCurrency.currency': 'secondCurrency',
   'secondCurrency.rate': 'secondCurrencyRate',
+  'contributions.isOn': 'contributionsOn',
+  'contributions.title': 'contributionTitle',
+  'contributions.text': 'contributionText',
+  'contributions.least': 'contributionLeast',
+  'contributions.most': 'contributionMost',
+  'contributions.thanks': 'contributionThanks',
   'payLater.isOn': 'payLaterOn',
   'payLater.country': 'payLaterCountry',
   'payLater.minimum': 'payLaterMinimum',
@@ -229,6 +239,8 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
         <FormFields form={form} fields={RESTOCK} />
         <Title order={2}>{t('Reviews')}</Title>
         <FormFields form={form} fields={REVIEWS} />
+        <Title order={2}>{t('Contributions')}</Title>
+        <FormFields form={form} fields={CONTRIBUTIONS} />
         <Title order={2}>{t('Pay in four')}</Title>
         <FormFields form={form} fields={PAY_LATER} />
         <Title order={2}>{t('Words of the shop')}</Title>
