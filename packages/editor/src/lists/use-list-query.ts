@@ -10,11 +10,16 @@ import type { ListFilter } from './list-search.tsx'
 export function useListQuery<Name extends string>(names: readonly Name[]) {
   const { params, change, replaceAll } = useAddressQuery()
   const [search, setTyped] = useState(params.get('search') ?? '')
-  // A view that is opened brings a search of its own.
-  const [known, setKnown] = useState(params.get('search') ?? '')
-  if ((params.get('search') ?? '') !== known) {
-    setKnown(params.get('search') ?? '')
-    if (search.trim() !== (params.get('search') ?? '')) setTyped(params.get('search') ?? '')
+  // A view that is opened brings a search of its own; what was typed here comes back later than the next letter may.
+  const inAddress = params.get('search') ?? ''
+  const [known, setKnown] = useState(inAddress)
+  const [sent, setSent] = useState(inAddress)
+  if (inAddress !== known) {
+    setKnown(inAddress)
+    if (inAddress !== sent) {
+      setSent(inAddress)
+      setTyped(inAddress)
+    }
   }
   const setMany = (values: Readonly<Record<string, string>>) =>
     change((next) => {
@@ -24,7 +29,10 @@ export function useListQuery<Name extends string>(names: readonly Name[]) {
       }
     })
   const set = (name: string, value: string) => setMany({ [name]: value })
-  const settle = useDebouncedCallback((value: string) => set('search', value.trim()), 250)
+  const settle = useDebouncedCallback((value: string) => {
+    setSent(value.trim())
+    set('search', value.trim())
+  }, 250)
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<
     Name,
     string
