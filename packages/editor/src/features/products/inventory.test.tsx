@@ -67,7 +67,7 @@ test('[EDIT-526] chosen ones get units together; those that stayed say why', asy
   await button('Change stock').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Units to add to each' }).fill('12')
-  await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('Delivery')
+  await dialog.getByRole('combobox', { name: 'Reason (optional)' }).fill('Delivery')
   await expectSound()
   await dialog.getByRole('button', { name: 'Change stock', exact: true }).click()
   await expect.element(dialog.getByText(/Serving bowl.*SRV-MO: Not this one\./)).toBeVisible()
