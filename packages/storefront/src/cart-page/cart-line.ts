@@ -91,7 +91,7 @@ function SaveForm({ line, cart }: LineProps): ReactNode {
   return h(
     'form',
     {
-      className: 'cart-remove',
+      className: 'cart-save',
       method: 'post',
       action: '/cart',
       onSubmit: (event) => {

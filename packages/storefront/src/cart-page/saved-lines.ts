@@ -92,7 +92,7 @@ function Press({
   return h(
     'form',
     {
-      className: 'cart-remove',
+      className: 'cart-save',
       method: 'post',
       action: '/cart',
       onSubmit: (event) => {
