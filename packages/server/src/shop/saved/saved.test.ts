@@ -4,6 +4,7 @@ import { orderIdOf, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { purgeSaved } from './jobs.ts'
 import { savedKeys, savedLists } from './schema.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -45,6 +46,7 @@ test('[SAVED-1] [SAVED-2] a line leaves the cart for a list of the visitor’s o
   expect(await saved()).toMatchObject([{ quantity: 5 }])
   expect((await save(entry)).statusCode).toBe(404)
   running.clock.advance(61 * DAY)
+  await running.jobs.send(purgeSaved, {})
   await running.runJobs()
   expect(await running.db.select().from(savedLists)).toEqual([])
 })
