@@ -15,7 +15,7 @@ const amounts = { min: 0, max: MAX_ORDER_AMOUNT } as const
 /** The page where one gives without buying; in the form of the store's settings. [DONATE-4] */
 export const CONTRIBUTIONS = {
   contributionsOn: field.toggle('A page where one can give without buying', {
-    help: 'It is at /donate. Link to it from a menu, a button or a text.',
+    help: 'It is at /_donate. Link to it from a menu, a button or a text.',
   }),
   contributionTitle: field.text('Title', { max: CONTRIBUTION_LIMITS.title, line: true }, { when }),
   contributionText: field.text('What it is for', { max: CONTRIBUTION_LIMITS.text }, { lines: 3, when }),

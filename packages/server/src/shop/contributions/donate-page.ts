@@ -25,7 +25,7 @@ import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { payLinkPath } from '../pay-links/pay-link-token.ts'
 import { insertLink } from '../pay-links/pay-links.ts'
 
-const AT = '/donate'
+const AT = '/_donate'
 /** How often one visitor may begin to give something. */
 const limit = { name: 'donate', burst: 20, perSeconds: 600 } as const
 /** How long what was begun can be paid, in milliseconds: a day. */
@@ -37,7 +37,7 @@ const NOTHING: Typed = { amount: '', own: '', email: '', name: '', note: '' }
 /** The page where one gives without buying; it needs no scripts, and is paid at the checkout every cart has. [DONATE-1] */
 export async function contributionsFeature(app: App): Promise<void> {
   app.pageSources.add(donateSource)
-  serve(app, 'POST /donate', { access: 'public', rateLimit: limit }, async (request, reply) => {
+  serve(app, 'POST /_donate', { access: 'public', rateLimit: limit }, async (request, reply) => {
     const settings = settingsOf(request)
     if (!settings.isOn) return app.site.sendVisited(request, reply, { policy: forVisitor }, undefined)
     const { website } = request

@@ -22,10 +22,10 @@ beforeEach(async () => {
 afterEach(() => running.close())
 
 const give = (form: Record<string, string>) =>
-  visitor.call('POST', '/donate', { form: { crumb: visitor.cookies.get('crumb') ?? '', ...form } })
+  visitor.call('POST', '/_donate', { form: { crumb: visitor.cookies.get('crumb') ?? '', ...form } })
 
 test('[DONATE-1] the page offers amounts without scripts, and is not there while it is switched off', async () => {
-  const page = await visitor.get('/donate')
+  const page = await visitor.get('/_donate')
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('For the roof')
   expect(page.body).toContain('It leaks.')
@@ -33,12 +33,12 @@ test('[DONATE-1] the page offers amounts without scripts, and is not there while
   expect(page.body).toContain('From $1.00 to $10,000.00')
   const owner = await running.signInOwner()
   await owner.put('/api/config/settings', { store: { contributions: { isOn: false } } })
-  expect((await running.client().get('/donate')).statusCode).toBe(404)
+  expect((await running.client().get('/_donate')).statusCode).toBe(404)
   expect((await give({ amount: '500', email: 'ada@example.com' })).statusCode).toBe(404)
 })
 
 test('[DONATE-2] what is wrong is said at its field, and what was typed stays', async () => {
-  await visitor.get('/donate')
+  await visitor.get('/_donate')
   const refused = await give({ amount: '', own: '0.5', email: 'nobody', name: 'Ada <b>', note: 'Dry' })
   expect(refused.statusCode).toBe(422)
   expect(refused.body).toContain('Write an amount from $1.00 to $10,000.00.')
@@ -48,7 +48,7 @@ test('[DONATE-2] what is wrong is said at its field, and what was typed stays', 
 })
 
 test('[DONATE-2] [DONATE-3] it is paid at the checkout every cart has, and thanked for', async () => {
-  await visitor.get('/donate')
+  await visitor.get('/_donate')
   const begun = await give({ own: '12.50', email: 'ada@example.com', name: 'Ada', note: 'For the roof' })
   expect(begun.statusCode, begun.body).toBe(303)
   const path = String(begun.headers.location)
