@@ -3,7 +3,6 @@ import {
   field,
   noSecondCurrency,
   readFields,
-  SECOND_RATE,
   type Option,
   type SecondCurrency,
 } from '@plinth/domain'
@@ -21,22 +20,31 @@ export const SECOND_CURRENCY = {
   secondCurrency: field.choice('Second currency', [first, ...others], {
     when: { field: 'secondCurrencyOn', is: [true] },
   }),
-  secondCurrencyRate: field.number('For one unit of your currency', SECOND_RATE, {
-    default: noSecondCurrency.rate,
-    when: { field: 'secondCurrencyOn', is: [true] },
-    help: 'The rate you reckon with. It stays until you change it.',
-  }),
+  secondCurrencyRate: field.text(
+    'For one unit of your currency',
+    {
+      max: 20,
+      line: true,
+      pattern: { source: String.raw`\d{1,7}(?:[.,]\d{1,6})?`, says: 'Write a number such as 1.1725.' },
+    },
+    {
+      when: { field: 'secondCurrencyOn', is: [true] },
+      help: 'The rate you reckon with. It stays until you change it.',
+    },
+  ),
 }
 
 /** As the form begins. */
 export const valuesOfSecondCurrency = ({ isOn, currency, rate }: SecondCurrency = noSecondCurrency) => ({
   secondCurrencyOn: isOn,
   secondCurrency: currency,
-  secondCurrencyRate: rate,
+  secondCurrencyRate: String(rate),
 })
 
 /** What was chosen. */
 export function secondCurrencyOf(values: Parameters<typeof readFields>[1]): SecondCurrency {
   const { secondCurrencyOn, secondCurrency, secondCurrencyRate } = readFields(SECOND_CURRENCY, values)
-  return { isOn: secondCurrencyOn, currency: secondCurrency, rate: secondCurrencyRate }
+  // What is no number is refused at its field.
+  const rate = Number(secondCurrencyRate.replace(',', '.'))
+  return { isOn: secondCurrencyOn, currency: secondCurrency, rate: Number.isFinite(rate) ? rate : 0 }
 }
