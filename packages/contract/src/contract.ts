@@ -37,6 +37,7 @@ import { mediaCalls } from './media/media-calls.ts'
 import { operationsCalls } from './operations/operations-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { draftCalls } from './orders/draft-calls.ts'
+import { returnCalls } from './orders/return-calls.ts'
 import { pageCalls } from './pages/page-calls.ts'
 import { paymentCalls } from './payments/payment-calls.ts'
 import { postCalls } from './posts/post-calls.ts'
@@ -70,6 +71,7 @@ export const contract = {
   ...stockCalls,
   ...orderCalls,
   ...draftCalls,
+  ...returnCalls,
   ...discountCalls,
   ...giftCardCalls,
   ...storeCalls,

@@ -127,6 +127,7 @@ export * from './orders/refund.ts'
 export * from './orders/dispute.ts'
 export * from './orders/draft-order.ts'
 export * from './orders/order-change.ts'
+export * from './orders/return.ts'
 export * from './catalog/product-form.ts'
 export * from './catalog/product-limits.ts'
 export {

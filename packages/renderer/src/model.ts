@@ -11,6 +11,7 @@ import type {
   LinkTargetName,
   NavigationLink,
   Order,
+  OrderReturn,
   PageDocument,
   PayLaterLocale,
   Product,
@@ -24,6 +25,7 @@ import type {
   Website,
   SubscriptionPlan,
   SubscriptionState,
+  Units,
 } from '@plinth/domain'
 import type { FontFamily } from '@plinth/site-templates'
 import type { FormState } from '@plinth/blocks'
@@ -401,6 +403,21 @@ export interface GiftCardShown {
   readonly message: string
 }
 
+/** What of an order is sent back, and the form in which its buyer asks for it while they can. [RETURN-3] */
+export interface OrderReturning {
+  readonly returns: readonly OrderReturn[]
+  readonly form?: {
+    readonly action: string
+    /** What opens the order. */
+    readonly token: string
+    /** The same key is the same return. */
+    readonly key: string
+    readonly units: Units
+  }
+  /** What was wrong with what was asked. */
+  readonly problem?: string
+}
+
 /** What an order began, or is the next one of, as whoever has the order reads it. Nothing in it opens its page. [SUB-7] */
 export interface OrderSubscription {
   readonly productName: string
@@ -489,12 +506,14 @@ export type PageInput =
       readonly offersAccount?: boolean
       /** What the order began, or renewed. */
       readonly subscriptions?: readonly OrderSubscription[]
+      readonly returning?: OrderReturning
     }
   | {
       readonly kind: 'orderStatus'
       readonly order: Order
       readonly mailed: boolean
       readonly subscriptions?: readonly OrderSubscription[]
+      readonly returning?: OrderReturning
     }
   /** Choosing a gift card and who it is for; texts of what was refused, by field. */
   | {

@@ -45,9 +45,11 @@ const optionalDay = z.union([z.literal(''), dayField]).exactOptional()
 const filters = {
   search: z.string().max(200).exactOptional().describe('Order number, e-mail address or name'),
   state: z
-    .enum([...FULFILLMENT_STATES, 'open', 'withdrawn'])
+    .enum([...FULFILLMENT_STATES, 'open', 'withdrawn', 'returns'])
     .exactOptional()
-    .describe('`open`: something is still to be sent; `withdrawn`: the buyer withdrew from the contract'),
+    .describe(
+      '`open`: something is still to be sent; `withdrawn`: the buyer withdrew from the contract; `returns`: something is being sent back',
+    ),
   payment: z.enum(PAYMENT_STATES).exactOptional(),
   tag: z.string().max(100).exactOptional(),
   from: optionalDay,
@@ -227,6 +229,7 @@ export const orderCalls = calls({
         .boolean()
         .default(false)
         .describe('The buyer gets store credit by mail, whatever the order was paid with'),
+      returnId: idField.exactOptional().describe('The return it gives the money of'),
       payments: z
         .array(z.object({ paymentId: idField, amountCents: z.number().int().min(0) }))
         .max(20)

@@ -48,6 +48,7 @@ export const orderSummary = z.object({
   customerName: z.string(),
   itemCount: z.number().int(),
   tags: z.array(z.string()),
+  hasReturn: z.boolean().describe('Something is being sent back'),
   isWithdrawn: z.boolean().describe('The buyer withdrew from the contract'),
 })
 
@@ -157,6 +158,11 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
         'withdrawal-answered',
         'changed',
         'link-made',
+        'return-asked',
+        'return-accepted',
+        'return-refused',
+        'return-received',
+        'return-canceled',
       ]),
       actor: z.string().exactOptional().describe('Account that did it'),
       actorName: z.string().exactOptional().describe('What it was called then'),

@@ -15,6 +15,7 @@ import {
   OWN_TEXT_NAMES,
   type OwnTextName,
   RESTOCK_HOURS,
+  RETURN_LIMITS,
   REVIEW_DAYS,
   SECOND_RATE,
   RESTOCK_SUCCESS_LENGTH,
@@ -207,6 +208,13 @@ const storeFields = {
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
   /** Whether buyers can withdraw from their orders in a form of the website. */
   withdrawal: z.boolean().exactOptional(),
+  returnDays: z
+    .number()
+    .int()
+    .min(0)
+    .max(RETURN_LIMITS.days)
+    .exactOptional()
+    .describe('So many days after the last parcel buyers can ask to send things back; 0 for not at all'),
   seller: seller.exactOptional(),
 }
 

@@ -50,6 +50,14 @@ export function mailKindText(kind: MailKind): Sentence {
       return say('Answer to a withdrawal')
     case 'order-changed':
       return say('Order changed')
+    case 'return-asked':
+      return say('Return asked for')
+    case 'return-accepted':
+      return say('Return accepted')
+    case 'return-refused':
+      return say('Return refused')
+    case 'return-received':
+      return say('Return received')
     case 'gift-card':
       return say('Gift card or store credit')
     case 'subscription-started':

@@ -63,6 +63,10 @@ export const ORDER_MAILS = [
   'withdrawal-received',
   'withdrawal-answered',
   'order-changed',
+  'return-asked',
+  'return-accepted',
+  'return-refused',
+  'return-received',
 ] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
 
@@ -132,6 +136,12 @@ export interface OrderEvent {
     | 'withdrawal-answered'
     /** Somebody of the shop changed what it has, where it goes or what it comes to. */
     | 'changed'
+    /** What became of something that is sent back. */
+    | 'return-asked'
+    | 'return-accepted'
+    | 'return-refused'
+    | 'return-received'
+    | 'return-canceled'
     /** A link was made to pay what it waits for. */
     | 'link-made'
     | 'canceled'

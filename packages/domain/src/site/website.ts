@@ -116,4 +116,6 @@ export interface StoreSettings {
   readonly seller?: DocumentSettings
   /** Buyers can withdraw from their orders in a form of the website; off unless given. [WITHDRAW-1] */
   readonly withdrawal?: boolean
+  /** So many days after the last parcel buyers can ask to send things back; 0, or nothing, for not at all. [RETURN-3] */
+  readonly returnDays?: number
 }

@@ -40,7 +40,7 @@ export function useOrders(filter: OrderFilter) {
 function narrowedBy({ search, state, payment, tag, from, to, sort, direction }: OrderFilter) {
   return {
     search,
-    state: chosen([...FULFILLMENT_STATES, 'open'] as const, state),
+    state: chosen([...FULFILLMENT_STATES, 'open', 'withdrawn', 'returns'] as const, state),
     payment: chosen(PAYMENT_STATES, payment),
     tag,
     from: dayOf(from),

@@ -11,11 +11,15 @@ import {
   kindOf,
   isTaxIncluded,
   planText,
+  RETURN_LIMITS,
+  RETURN_REASONS,
+  returnReasonText,
+  returnStateText,
   say,
   type Sentence,
   subscriptionStateText,
 } from '@plinth/domain'
-import type { OrderSubscription } from '../model.ts'
+import type { OrderReturning, OrderSubscription } from '../model.ts'
 import { answerViews, storeUrl, taxRows } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
 import { priceText, textOf } from './commerce-page.ts'
@@ -24,13 +28,14 @@ interface OrderPageInput {
   /** Whether the shop's mails go out. */
   readonly mailed: boolean
   readonly subscriptions?: readonly OrderSubscription[]
+  readonly returning?: OrderReturning
 }
 
 /** The context of the confirmation and of the status page: the order as it was sold. [STOREFRONT-30] */
 export function orderPageContext(
   order: Order,
   page: CommercePage,
-  { mailed, subscriptions = [] }: OrderPageInput,
+  { mailed, subscriptions = [], returning }: OrderPageInput,
 ): JsonObject {
   const amount = (cents: number) => priceText(cents, page, order.currency)
   return {
@@ -78,6 +83,7 @@ export function orderPageContext(
       trackingNumber: order.fulfillments.at(-1)?.trackingNumber ?? '',
       parcels: order.fulfillments.map((parcel, index) => parcelView(parcel, index, order, page)),
       steps: statusSteps(order, page),
+      ...returnViews(order, returning, page),
       subscriptions: subscriptions.map((sold) => subscriptionView(sold, mailed, order, page)),
       documents: (order.documents ?? []).map(({ title, url }) => ({
         text: textOf(page, 'documentFile', { title }),
@@ -87,6 +93,55 @@ export function orderPageContext(
         ? textOf(page, 'orderThanks', { email: order.email })
         : textOf(page, 'orderThanksWithoutMail'),
     },
+  }
+}
+
+/** What is sent back, and the form in which one asks for it, in the words of the page. [RETURN-3] */
+function returnViews(
+  { items }: Order,
+  returning: OrderReturning | undefined,
+  page: CommercePage,
+): JsonObject {
+  const { returns = [], form, problem = '' } = returning ?? {}
+  const words = (sentence: Sentence) => inWords(sentence, page.language)
+  const nameOf = (itemId: string) => {
+    const item = items.find(({ id }) => id === itemId)
+    return [item?.productName ?? '', item?.variantName ?? ''].filter((text) => text !== '').join(', ')
+  }
+  return {
+    returns: returns.map(({ number, state, items: lines, answer }) => ({
+      title: words(say('Return {number}', { number })),
+      stateText: words(returnStateText(state)),
+      lines: lines.map(({ itemId, quantity }) => `${quantity} × ${nameOf(itemId)}`),
+      answerLines: answer === '' ? [] : answer.split('\n'),
+    })),
+    returnForm:
+      form === undefined
+        ? null
+        : {
+            action: form.action,
+            token: form.token,
+            key: form.key,
+            problem,
+            isOpen: problem !== '',
+            title: words(say('Send something back')),
+            lead: words(
+              say('Choose what you want to send back, and why. We write to you before you send it.'),
+            ),
+            send: words(say('Ask to send it back')),
+            quantityLabel: words(say('How many')),
+            reasonLabel: words(say('Why')),
+            messageLabel: words(say('Anything else')),
+            most: RETURN_LIMITS.message,
+            lines: form.units.map(({ itemId, quantity }) => ({
+              itemId,
+              name: nameOf(itemId),
+              reasons: RETURN_REASONS.map((value) => ({ value, text: words(returnReasonText(value)) })),
+              quantities: Array.from({ length: Math.min(quantity, 100) + 1 }, (_none, count) =>
+                String(count),
+              ),
+            })),
+          },
   }
 }
 

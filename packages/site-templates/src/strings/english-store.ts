@@ -177,6 +177,7 @@ export const englishStore = {
   orderHistory: 'What happened so far',
   orderDocuments: 'Documents',
   orderSubscriptions: 'Subscription',
+  orderReturns: 'Returns',
   documentFile: '{title} (PDF)',
   orderPayRest: 'Pay {amount}',
   stepPlaced: 'Order placed',

@@ -46,6 +46,16 @@ export function eventWords({
       return refundedWords(parameters)
     case 'changed':
       return changedWords(parameters)
+    case 'return-asked':
+      return withReason(t('The buyer wants to send back: {units}.', unitsOf(parameters)), parameters)
+    case 'return-accepted':
+      return withReason(t('A return was accepted: {units}.', unitsOf(parameters)), parameters)
+    case 'return-refused':
+      return withReason(t('A return was refused: {units}.', unitsOf(parameters)), parameters)
+    case 'return-received':
+      return withReason(t('What was sent back has arrived: {units}.', unitsOf(parameters)), parameters)
+    case 'return-canceled':
+      return withReason(t('A return was ended: {units}.', unitsOf(parameters)), parameters)
     case 'link-made':
       return parameters.email === undefined
         ? t('A link to pay was made.')
@@ -71,6 +81,11 @@ export function eventWords({
 
 type Parameters = OrderEvent['parameters']
 
+const unitsOf = ({ units = [] }: Parameters) => ({ units: units.join(', ') })
+
+const withReason = (sentence: string, { reason }: Parameters): string =>
+  reason === undefined ? sentence : `${sentence} ${reason}`
+
 function paidWords({ testMode, label }: Parameters): string {
   if (testMode === true) return t('Paid with the test provider; no money moved.')
   return label === undefined
@@ -92,6 +107,11 @@ function mailSentWords({ mail, email = '' }: Parameters): string {
   switch (mail) {
     case 'order-fulfilled':
       return t('The mail that the order is fulfilled was sent to {email}.', { email })
+    case 'return-asked':
+    case 'return-accepted':
+    case 'return-refused':
+    case 'return-received':
+      return t('The mail about a return was sent to {email}.', { email })
     case 'order-changed':
       return t('The mail that the order was changed was sent to {email}.', { email })
     case 'withdrawal-received':
@@ -115,6 +135,11 @@ function mailKeptWords({ mail, email = '' }: Parameters): string {
       return t('The mail that the order is fulfilled to {email} was kept in the outbox (not sent).', {
         email,
       })
+    case 'return-asked':
+    case 'return-accepted':
+    case 'return-refused':
+    case 'return-received':
+      return t('The mail about a return to {email} was kept in the outbox (not sent).', { email })
     case 'order-changed':
       return t('The mail that the order was changed to {email} was kept in the outbox (not sent).', { email })
     case 'withdrawal-received':

@@ -45,6 +45,7 @@ import { OrderDisputes } from './order-disputes.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderMails } from './order-mails.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderRisk } from './order-risk.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { Parcels } from './parcels.tsx'
@@ -92,6 +93,7 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
           <Items order={order} />
           <Totals order={order} />
           <Parcels order={order} />
+          <OrderReturns order={order} />
           <Events order={order} />
         </Stack>
         <Customer order={order} />

@@ -27,6 +27,7 @@ const STATES = [
   { value: 'fulfilled', label: t('Fulfilled') },
   { value: 'canceled', label: t('Canceled') },
   { value: 'withdrawn', label: t('Withdrawn by the buyer') },
+  { value: 'returns', label: t('Being sent back') },
 ]
 const PAYMENTS = [
   { value: '', label: t('Any payment') },
@@ -56,6 +57,7 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
     cell: (order) => (
       <Group gap={6}>
         {order.customerName || order.email}
+        {order.hasReturn && <StatusBadge tone="waiting">{t('Return')}</StatusBadge>}
         {order.isWithdrawn && <StatusBadge tone="waiting">{t('Withdrawn')}</StatusBadge>}
         {order.tags.map((tag) => (
           <Badge key={tag} variant="default" tt="none" fw={500}>

@@ -8,18 +8,22 @@ import { useAmountText, useMoneyFormat } from '../../fields/amount.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { RefundSpread, spreadOf, type ChosenShares } from './refund-spread.tsx'
+import type { ShownReturn } from '../../api/returns.ts'
 import { useOrderAction, type OwnerOrder } from '../../api/orders.ts'
 import { said, t } from '../../words/words.ts'
 
 /** Gives money back: by items and shipping, or by an amount. The button says how much, worked out by the shop's own rule. */
 export function RefundDialog({
   order,
+  ofReturn,
   onClose,
 }: {
   readonly order: OwnerOrder
+  /** The return whose money is given back: its lines stand there at first. [EDIT-613] */
+  readonly ofReturn?: Pick<ShownReturn, 'id' | 'items'>
   readonly onClose: () => void
 }) {
-  const refund = useRefund(order, onClose)
+  const refund = useRefund(order, ofReturn, onClose)
   const { plan, amount, problem } = refund
   return (
     <Modal
@@ -119,10 +123,28 @@ function allThatIsLeft(order: OwnerOrder, shippingLeft: number): Partial<RefundF
   }
 }
 
+/** What of each line is sent back, as far as it was not given back by then. */
+function unitsOf(
+  order: OwnerOrder,
+  ofReturn: Pick<ShownReturn, 'items'> | undefined,
+): Readonly<Record<string, number>> {
+  const units: Record<string, number> = {}
+  for (const { itemId, quantity } of ofReturn?.items ?? []) {
+    const item = order.items.find(({ id }) => id === itemId)
+    const left = item === undefined ? 0 : item.quantity - item.refundedQuantity
+    units[itemId] = Math.min(left, (units[itemId] ?? 0) + quantity)
+  }
+  return units
+}
+
 /** A refund while it is thought out: what it comes to, and giving it. */
-function useRefund(order: OwnerOrder, onDone: () => void) {
+function useRefund(
+  order: OwnerOrder,
+  ofReturn: Pick<ShownReturn, 'id' | 'items'> | undefined,
+  onDone: () => void,
+) {
   const [form, setForm] = useState<RefundForm>({
-    quantities: {},
+    quantities: unitsOf(order, ofReturn),
     shippingCents: null,
     amountCents: null,
     restock: true,
@@ -173,6 +195,7 @@ function useRefund(order: OwnerOrder, onDone: () => void) {
             storeCredit: form.storeCredit,
             reason,
             idempotencyKey,
+            ...(ofReturn === undefined ? {} : { returnId: ofReturn.id }),
             ...(form.chosen !== undefined && spread?.ok === true ? { payments: spread.value } : {}),
           },
         },

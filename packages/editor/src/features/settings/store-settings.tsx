@@ -9,6 +9,7 @@ import {
   noSeller,
   readFields,
   RESTOCK_HOURS,
+  RETURN_LIMITS,
   RESTOCK_SUCCESS_LENGTH,
   usualRestock,
   type Option,
@@ -41,6 +42,15 @@ const CHECKOUT = {
   withdrawal: field.toggle('Buyers can withdraw from their orders in a form', {
     help: 'Shops that sell to consumers in the European Union have to offer one. Linked below every page, and in the mails and pages of orders.',
   }),
+  returnDays: field.number(
+    'Buyers can ask to send things back for',
+    { min: 0, max: RETURN_LIMITS.days },
+    {
+      default: 0,
+      unit: 'days',
+      help: 'After the last parcel, on the page of their order. 0 for not at all.',
+    },
+  ),
 }
 const RESTOCK = {
   isOn: field.toggle('Sold-out products offer to tell people when they are back'),
@@ -143,6 +153,7 @@ function valuesOf(settings: WebsiteSettings) {
     multipleQuantityAllowedForServices: store.multipleQuantityAllowedForServices,
     expressCheckout: store.expressCheckout,
     withdrawal: store.withdrawal ?? false,
+    returnDays: store.returnDays ?? 0,
     ...store.restock,
     success: store.restock.success[settings.primaryLanguage] ?? '',
     ...valuesOfLowStock(store.lowStock),

@@ -14,8 +14,8 @@ import { orders } from './schema.ts'
 export interface OrderFilter {
   /** Order number, part of the e-mail address or of the name. */
   readonly search?: string
-  /** `open`: all of which something is still to be sent; `withdrawn`: all that buyers withdrew from. */
-  readonly fulfillmentState?: FulfillmentState | 'open' | 'withdrawn'
+  /** `open`: all of which something is still to be sent; `withdrawn`: all that buyers withdrew from; `returns`: of which something is sent back. */
+  readonly fulfillmentState?: FulfillmentState | 'open' | 'withdrawn' | 'returns'
   readonly paymentState?: PaymentState
   readonly tag?: string
   /** First and last day they were placed on, of the website's clock, both counting whole. */
@@ -51,10 +51,14 @@ export interface OrderSummary {
   readonly fulfillmentState: FulfillmentState
   readonly paymentState: PaymentState
   readonly tags: readonly string[]
+  readonly hasReturn: boolean
   readonly isWithdrawn: boolean
 }
 
 const o = alias(orders, 'o')
+/** Whether something of an order `o` is being sent back. */
+const openReturn = sql`exists (select from order_returns r where r.website_id = o.website_id and r.order_id = o.id
+  and r.state in ('asked', 'accepted', 'received'))`
 const summaryRow = selected({
   id: o.id,
   orderNumber: o.orderNumber,
@@ -71,6 +75,7 @@ const summaryRow = selected({
   fulfillmentState: o.fulfillmentState,
   paymentState: o.paymentState,
   tags: o.tags,
+  hasReturn: computed<boolean>(openReturn),
   isWithdrawn: computed<boolean>(sql`o.withdrawn_at is not null`),
 })
 type SummaryRow = RowOf<typeof summaryRow>
@@ -209,6 +214,7 @@ export function conditionsOf(websiteId: string, filter: OrderFilter): SQL[] {
   if (fulfillmentState === 'open')
     conditions.push(sql`o.fulfillment_state in ('pending', 'partially-fulfilled')`)
   else if (fulfillmentState === 'withdrawn') conditions.push(sql`o.withdrawn_at is not null`)
+  else if (fulfillmentState === 'returns') conditions.push(openReturn)
   else if (fulfillmentState !== undefined) conditions.push(sql`o.fulfillment_state = ${fulfillmentState}`)
   if (paymentState !== undefined) conditions.push(sql`o.payment_state = ${paymentState}`)
   if (tag !== undefined && tag !== '') conditions.push(sql`o.tags @> ${JSON.stringify([tag])}::jsonb`)

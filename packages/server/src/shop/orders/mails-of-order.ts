@@ -48,7 +48,8 @@ export function resendMail(
       return { ok: false, code: 'mail-not-found', message }
     }
     const { partId } = readAbout(mail.aboutId ?? '')
-    const part = kind === 'order-refunded' ? 'refundId' : 'fulfillmentId'
+    const part =
+      kind === 'order-refunded' ? 'refundId' : kind.startsWith('return-') ? 'returnId' : 'fulfillmentId'
     const about = { websiteId, orderId, kind, ...(partId === undefined ? {} : { [part]: partId }) }
     await desk.jobs.send(sendOrderMail, about, { tx })
     return undefined

@@ -17,6 +17,8 @@ import {
   type JsonObject,
   type MoneyFormat,
   type Order,
+  type OrderMail,
+  type OrderReturn,
   type Sentence,
   unitsToSend,
 } from '@plinth/domain'
@@ -129,6 +131,54 @@ export function changedMail(order: Order, about: MailAbout): MailText {
             names,
           ),
   })
+}
+
+type ReturnMail = Extract<OrderMail, `return-${string}`>
+
+/** What the mail of a return begins with. */
+function returnOpening(kind: ReturnMail, names: ReturnType<typeof namesOf>): Opening {
+  switch (kind) {
+    case 'return-asked':
+      return {
+        subject: say('{shop}: your return of order {order}', names),
+        title: say('We have received your return'),
+        lead: say(
+          'You want to send something of order {order} back. We write to you about it. You can see how it stands here:',
+          names,
+        ),
+      }
+    case 'return-accepted':
+      return {
+        subject: say('{shop}: your return of order {order} is accepted', names),
+        title: say('Your return is accepted'),
+        lead: say('You can send this of order {order} back. You can see how it stands here:', names),
+      }
+    case 'return-refused':
+      return {
+        subject: say('{shop}: about your return of order {order}', names),
+        title: say('About your return'),
+        lead: say('We do not take this of order {order} back. You can see how it stands here:', names),
+      }
+    case 'return-received':
+      return {
+        subject: say('{shop}: what you sent back of order {order} has arrived', names),
+        title: say('What you sent back has arrived'),
+        lead: say('This of order {order} is back with us. You can see how it stands here:', names),
+      }
+  }
+}
+
+/** The mails of a return: what is sent back, and what the shop has to say about it. [RETURN-5] */
+export function returnMail(
+  order: Order,
+  about: MailAbout,
+  kind: ReturnMail,
+  returned?: OrderReturn,
+): MailText {
+  const names = namesOf(order, about)
+  const { id = '', createdOn = order.createdOn, items = [], answer = '' } = returned ?? {}
+  const notes = kind === 'return-asked' || answer === '' ? [] : answer.split('\n').map(verbatim)
+  return compose(order, about, { ...returnOpening(kind, names), parcel: { id, createdOn, items, notes } })
 }
 
 /** The receipt of a withdrawal: what was declared, of which order, and when, to the second. [WITHDRAW-4] */

@@ -1,4 +1,10 @@
-import { readText, storeMoneyFormat, type Fulfillment, type OrderMail } from '@plinth/domain'
+import {
+  readText,
+  storeMoneyFormat,
+  type Fulfillment,
+  type OrderMail,
+  type OrderReturn,
+} from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { installationSecret } from '../../platform/database/installation.ts'
@@ -12,6 +18,7 @@ import {
   fulfillmentMail,
   receiptMail,
   refundMail,
+  returnMail,
   withdrawalAnswerMail,
   withdrawalMail,
   type BuyersLinks,
@@ -25,6 +32,7 @@ import { opensFiles } from './opens-files.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { downloadPath, statusPath } from './order-token.ts'
 import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
+import { returnsOf } from '../returns/return-store.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { refunds } from './schema.ts'
 import { outbox } from '../../platform/mail/schema.ts'
@@ -34,14 +42,16 @@ interface AboutOrder {
   readonly orderId: string
   /** The parcel it is about, if it is about one. */
   readonly fulfillmentId?: string
-  /** The same of a refund. */
+  /** The same of a refund, and of a return. */
   readonly refundId?: string
+  readonly returnId?: string
 }
 
 /** What of an order a mail is about. */
 interface MailPart {
   readonly parcel?: Fulfillment
   readonly refund?: { readonly amount: number; readonly asCredit: boolean }
+  readonly returned?: OrderReturn
 }
 
 const words: Readonly<Record<OrderMail, (order: StoredOrder, about: MailAbout, part: MailPart) => MailText>> =
@@ -55,6 +65,10 @@ const words: Readonly<Record<OrderMail, (order: StoredOrder, about: MailAbout, p
     'withdrawal-received': withdrawalMail,
     'withdrawal-answered': withdrawalAnswerMail,
     'order-changed': changedMail,
+    'return-asked': (order, about, { returned }) => returnMail(order, about, 'return-asked', returned),
+    'return-accepted': (order, about, { returned }) => returnMail(order, about, 'return-accepted', returned),
+    'return-refused': (order, about, { returned }) => returnMail(order, about, 'return-refused', returned),
+    'return-received': (order, about, { returned }) => returnMail(order, about, 'return-received', returned),
   }
 
 /** Mails the buyer that the order was placed: once, however often the job runs. [ORD-22] */
@@ -139,7 +153,7 @@ export async function exampleOrderMail(
 
 async function mailBuyer(
   { db, clock, mail }: JobContext,
-  { websiteId, orderId, fulfillmentId, refundId }: AboutOrder,
+  { websiteId, orderId, fulfillmentId, refundId, returnId }: AboutOrder,
   kind: OrderMail,
   once: boolean,
 ): Promise<void> {
@@ -150,7 +164,7 @@ async function mailBuyer(
     const order = await findOrder(tx, websiteId, orderId)
     if (order === undefined || (once && (await hasMail(tx, order, kind)))) return
     if (kind === 'order-confirmation') await makeInvoice(tx, { clock }, order)
-    const partId = fulfillmentId ?? refundId
+    const partId = fulfillmentId ?? refundId ?? returnId
     const part = await partOf(tx, order, kind, partId)
     // Taken back before its mail was written.
     if (part === undefined) return
@@ -174,6 +188,10 @@ async function partOf(
   if (kind === 'order-refunded') {
     const refund = await findRefund(db, order, partId)
     return refund && { refund }
+  }
+  if (kind.startsWith('return-')) {
+    const returned = (await returnsOf(db, order.websiteId, order.id)).find(({ id }) => id === partId)
+    return returned && { returned }
   }
   const parcel = order.fulfillments.find(({ id }) => id === partId)
   return parcel && { parcel }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { forVisitor, type PageSource, type VisitedPage } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { returningOf } from '../returns/returning.ts'
 import { payLinkPath } from '../pay-links/pay-link-token.ts'
 import { findLinkOfOrder } from '../pay-links/pay-links.ts'
 import { subscriptionsOfOrder } from '../subscriptions/list-subscriptions.ts'
@@ -27,7 +28,13 @@ const orderSource = (app: App): PageSource => ({
   policy: forVisitor,
   visited: {
     at: [confirmationAt, '/order-status/:orderId'],
-    show: (request, at) => showOrder(app, request, at === confirmationAt),
+    show: (request, at) => {
+      const named = orderParams.safeParse(request.params)
+      if (!named.success) return Promise.resolve(undefined)
+      const { token } = tokenQuery.parse(request.query)
+      const { orderId } = named.data
+      return showOrder(app, request, { orderId, token, isNew: at === confirmationAt })
+    },
   },
 })
 
@@ -69,26 +76,36 @@ export function registerOrderPages(app: App): void {
 }
 
 /** Shows an order to whoever has its token; to anyone else it does not exist. [ORD-20] */
-async function showOrder(
+export async function showOrder(
   app: App,
-  request: FastifyRequest,
-  isNew: boolean,
+  request: Pick<FastifyRequest, 'website' | 'cookies'>,
+  {
+    orderId,
+    token,
+    isNew = false,
+    problem,
+  }: {
+    readonly orderId: string
+    readonly token: string
+    readonly isNew?: boolean
+    /** What was wrong with what was asked to send back. */
+    readonly problem?: string
+  },
 ): Promise<VisitedPage | undefined> {
-  const { website, params, query } = request
-  const named = orderParams.safeParse(params)
-  if (!named.success) return undefined
-  const { orderId } = named.data
-  const opened = opensOrder(app.secret, website.id, orderId, tokenQuery.parse(query).token)
+  const { website } = request
+  const opened = opensOrder(app.secret, website.id, orderId, token)
   const order = opened ? await findOrder(app.db, website.id, orderId) : undefined
   if (order === undefined) return undefined
   const shown = buyersOrder(app, order, await listDocuments(app.db, website.id, [orderId]))
   const link = await findLinkOfOrder(app.db, website.id, orderId, app.clock.now())
+  const returning = await returningOf(app, website, order, token)
   const subscriptions = await subscriptionsOfOrder(app.db, website.id, orderId)
   return {
     page: {
       kind: isNew ? 'orderConfirmed' : 'orderStatus',
       order: link === undefined ? shown : { ...shown, payUrl: payLinkPath(app.secret, website.id, link.id) },
       subscriptions,
+      returning: problem === undefined ? returning : { ...returning, problem },
       mailed: app.mail.hasServer,
       ...(isNew && offersAccount(request) ? { offersAccount: true } : {}),
     },
@@ -96,7 +113,7 @@ async function showOrder(
 }
 
 /** Anybody may begin an account, and nobody is signed in here. [CHK-71] */
-function offersAccount({ website, cookies }: FastifyRequest): boolean {
+function offersAccount({ website, cookies }: Pick<FastifyRequest, 'website' | 'cookies'>): boolean {
   const { members } = website
   const isSignedIn = cookies['SiteUserInfo']?.includes('true') === true
   return members?.on === true && members.signUp === 'open' && !isSignedIn

@@ -1,4 +1,5 @@
 import {
+  canReturnBecome,
   formatMoney,
   GIFT_LIMITS,
   inside,
@@ -31,6 +32,7 @@ import type { StoredOrder } from './order-store.ts'
 import { settleFulfillment } from './fulfill.ts'
 import { noteRestocked } from './note-restocked.ts'
 import { addEvent, inOrder, type OrderDesk, type OrderEditor } from './orders.ts'
+import { moveReturn, returnsOf } from '../returns/return-store.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
 import { refundPayments, refunds } from './schema.ts'
 
@@ -46,6 +48,8 @@ export interface RefundOrder extends RefundRequest {
   readonly storeCredit?: boolean
   /** The difference of a change, whatever else is asked: what more was paid than the order comes to. [ORDEDIT-5] */
   readonly ofChange?: boolean
+  /** The return whose money it gives. [RETURN-6] */
+  readonly returnId?: string
   /** The same key is the same refund. */
   readonly requestKey: string
 }
@@ -64,6 +68,7 @@ const refundColumns = {
   state: refunds.state,
   asCredit: refunds.asCredit,
   ofChange: refunds.ofChange,
+  returnId: refunds.returnId,
 }
 const refundRow = selected(refundColumns)
 type PendingRefund = RowOf<typeof refundRow>
@@ -212,10 +217,10 @@ async function insertRefund(
   const [inserted] = await refundRow.read(
     tx,
     sql`
-    insert into refunds (website_id, order_id, id, amount, shipping_amount, items, reason, restock, as_credit, of_change, state, request_key,
+    insert into refunds (website_id, order_id, id, amount, shipping_amount, items, reason, restock, as_credit, of_change, return_id, state, request_key,
       account_id, created_at)
     values (${editor.websiteId}, ${orderId}, ${newId(now.getTime())}, ${plan.amountCents}, ${plan.shippingCents},
-      ${JSON.stringify(plan.items)}::jsonb, ${request.reason}, ${request.restock}, ${request.storeCredit ?? false}, ${request.ofChange ?? false}, 'pending', ${request.requestKey},
+      ${JSON.stringify(plan.items)}::jsonb, ${request.reason}, ${request.restock}, ${request.storeCredit ?? false}, ${request.ofChange ?? false}, ${request.returnId ?? null}, 'pending', ${request.requestKey},
       ${editor.accountId}, ${now.toISOString()}::timestamptz)
     returning ${refundRow}`,
   )
@@ -321,6 +326,7 @@ async function finishRefund(
     await takeIntoOrder(tx, editor.websiteId, order, given)
     if (given.asCredit) await issueCredit(tx, desk, editor, order, given.amount)
     if (given.restock) await restock(tx, desk, editor, order, given)
+    if (refusal === undefined) await closeReturn(tx, desk, order, given)
     await settleFulfillment(tx, editor.websiteId, orderId)
     await addEvent(tx, desk, editor, orderId, {
       type: 'refunded',
@@ -333,6 +339,19 @@ async function finishRefund(
     return undefined
   })
   return refused ?? taken
+}
+
+/** The return a refund was of has its money now. [RETURN-6] */
+async function closeReturn(
+  tx: Database,
+  desk: OrderDesk,
+  order: StoredOrder,
+  given: GivenBack,
+): Promise<void> {
+  const { websiteId, id: orderId } = order
+  const found = (await returnsOf(tx, websiteId, orderId)).find(({ id }) => id === given.returnId)
+  if (found === undefined || !canReturnBecome(found.state, 'refunded')) return
+  await moveReturn(tx, { websiteId, orderId, id: found.id }, 'refunded', desk.clock.now())
 }
 
 function tellBuyer(tx: Database, desk: OrderDesk, order: StoredOrder, refundId: string): Promise<void> {

@@ -216,6 +216,8 @@ export const refunds = pgTable(
     /** The difference of a change: it takes nothing off what the order comes to. */
     ofChange: boolean('of_change').notNull().default(false),
     restock: boolean('restock').notNull().default(false),
+    /** The return whose money it gives. */
+    returnId: text('return_id'),
     state: text('state').$type<RefundState>().notNull(),
     requestKey: text('request_key').notNull(),
     accountId: text('account_id'),
