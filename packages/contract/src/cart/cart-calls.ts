@@ -184,6 +184,13 @@ export const cartCalls = calls({
     answer: z.object({ shoppingCart }),
     errors: ['entry-not-found', 'unknown-country'],
   },
+  'PUT /api/commerce/shopping-cart/vat-number': {
+    tag: 'cart',
+    summary: 'Give the VAT number of a company, or take it back; the cart is priced for it',
+    body: z.object({ vatNumber: z.string().max(100).describe('Empty for none') }),
+    answer: z.object({ shoppingCart }),
+    errors: ['entry-not-found', 'vat-number-invalid'],
+  },
   'PUT /api/commerce/shopping-cart/shipping-option': {
     tag: 'cart',
     summary: 'Choose one of the ways to ship that are offered',

@@ -2,6 +2,7 @@ import {
   COUPON_REFUSALS,
   DISCOUNT_KINDS,
   STORED_VALUE_KINDS,
+  VAT_STATES,
   type AdditionalField,
   type AppliedDiscount,
   type AppliedTax,
@@ -131,6 +132,11 @@ export const shoppingCart: ZodType<ShoppingCart> = z.object({
     .nullable(),
   applicableTaxRules: z.array(appliedTax),
   taxCountry: z.string().exactOptional().describe('Where the taxes are of'),
+  vat: z
+    .object({ id: z.string(), state: z.enum(VAT_STATES) })
+    .exactOptional()
+    .describe('The VAT number of the company that buys'),
+  reverseCharge: z.literal(true).exactOptional().describe('The buyer accounts for the tax'),
   pricesIncludeTax: z.boolean().exactOptional().describe('The taxes are in the prices'),
   coupons: z.array(coupon).describe('The codes that were given'),
   validCoupons: z.array(

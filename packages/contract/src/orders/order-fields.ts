@@ -103,6 +103,11 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
   shippingRefundedCents: cents,
   taxTotalCents: cents,
   taxes: z.array(appliedTax).exactOptional(),
+  vatId: z.string().exactOptional().describe('The VAT number of the company that bought'),
+  vatState: z
+    .enum(['valid', 'unchecked'])
+    .exactOptional()
+    .describe('What the register of the European Union said of it'),
   discountTotalCents: cents,
   discounts: z.array(appliedDiscount).exactOptional(),
   fulfillments: z
@@ -228,6 +233,7 @@ export const orderDocument = z.object({
     taxes: z.array(appliedTax),
     isTaxIncluded: z.boolean(),
     totalCents: cents,
+    reverseCharge: z.literal(true).exactOptional().describe('Its buyer accounts for the tax'),
     prefix: z.string().exactOptional().describe('What stands before its number'),
     invoiceNumber: z.number().int().exactOptional().describe('The invoice a credit note is of'),
     invoice: z.string().exactOptional().describe('The same as it is printed'),

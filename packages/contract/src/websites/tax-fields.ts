@@ -8,6 +8,14 @@ export function taxShape() {
   return z.object({
     pricesIncludeTax: z.boolean().describe('Prices have the tax in them; else it is added'),
     country: z.string().max(2).describe('Where the shop is: what is not sent is taxed there'),
+    reverseCharge: z
+      .boolean()
+      .exactOptional()
+      .describe('Companies of other countries of the European Union account for the tax themselves'),
+    checksVat: z
+      .boolean()
+      .exactOptional()
+      .describe('Their VAT numbers are asked for at the register of the European Union'),
     rules: z
       .array(
         z.object({

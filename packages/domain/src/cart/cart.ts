@@ -1,3 +1,4 @@
+import type { CartVat } from '../taxes/reverse-charge.ts'
 import type { AdditionalField } from './additional-fields.ts'
 import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { CouponRefusal } from '../discounts/discount.ts'
@@ -89,6 +90,10 @@ export interface ShoppingCart extends Coupons {
   readonly taxCountry?: string
   /** The taxes are in the prices; absent where they are added. */
   readonly pricesIncludeTax?: boolean
+  /** The VAT number of the company that buys; absent where none was given. [TAX-30] */
+  readonly vat?: CartVat
+  /** The buyer accounts for the tax: prices are without it. [TAX-32] */
+  readonly reverseCharge?: true
   /** All discounts that count, with a code or without; absent where there is none. */
   readonly appliedDiscounts?: readonly AppliedDiscount[]
   /** There are codes to give; absent in a shop without. */

@@ -8,7 +8,16 @@ import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import { couponRefusalText, type OfferedDiscount } from '../discounts/discount.ts'
 import { inWords } from '../words/catalogues.ts'
 import { shippingOptions } from '../shipping/shipping.ts'
+import {
+  isReverseCharged,
+  REVERSE_CHARGE,
+  REVERSE_CHARGE_NAME,
+  withoutTax,
+  type CartVat,
+} from '../taxes/reverse-charge.ts'
+import { rateOf, shippingRateOf, type AppliedTax, type TaxDestination, type TaxRule } from '../taxes/tax.ts'
 import { noTaxes, taxClassOf, taxPlace, type TaxCategory } from '../taxes/tax-settings.ts'
+import { readVatId } from '../taxes/vat-id.ts'
 import type { StoreSettings } from '../site/website.ts'
 import { amountDue, type CartEntry, type Coupons, type PricedEntry, type ShoppingCart } from './cart.ts'
 import { orderTotals, type OrderTotals } from './order-totals.ts'
@@ -51,6 +60,8 @@ export interface StoredCart {
   readonly shippingLocation: ShoppingCart['shippingLocation']
   /** The way to ship the buyer chose; the first one unless it is offered. [SHIP-5] */
   readonly chosenShipping?: string | null
+  /** The VAT number of the company that buys. [TAX-30] */
+  readonly vat?: CartVat
   /** The codes the buyer gave, as they are compared, in that order. */
   readonly couponCodes?: readonly string[]
   /** The gift cards the buyer gave, by what knows them, in that order. */
@@ -73,6 +84,8 @@ export interface DiscountsOfCart {
 export type PricingRules = Pick<StoreSettings, 'shipping'> & {
   /** None unless given. */
   readonly taxes?: StoreSettings['taxes']
+  /** Who sells, for whether companies account for the tax themselves. [TAX-31] */
+  readonly seller?: { readonly vatNumber: string }
   /** ISO 4217 code. */
   readonly currency: string
   /** In which the ways to ship are named; English unless given. */
@@ -94,6 +107,10 @@ export function priceCart(
   rules: PricingRules,
   { offered, now, takesCoupons = false, storedValue = [] }: DiscountsOfCart = noDiscounts,
 ): ShoppingCart {
+  const taxing = taxingOf(cart, lines, rules)
+  const { taxes, destination, requiresShipping, taxedIn, isReversed, isWithoutTax } = taxing
+  const asSold = (line: CatalogLine): CatalogLine =>
+    isWithoutTax ? netLine(line, taxes.rules, taxedIn) : line
   const entries: PricedEntry[] = []
   let totalQuantity = 0
   let hasDigital = false
@@ -101,7 +118,7 @@ export function priceCart(
   for (const entry of cart.entries) {
     const line = lines.get(entry.variantId)
     if (line === undefined) continue
-    const priced = priceEntry(entry, asChosen(line, entry.gift))
+    const priced = priceEntry(entry, asSold(asChosen(line, entry.gift)))
     entries.push(priced)
     totalQuantity += priced.quantity
     hasDigital ||= kindOf(line).delivers === 'file'
@@ -109,10 +126,7 @@ export function priceCart(
     parcel.units += priced.quantity
     parcel.grams += priced.quantity * (line.weight ?? 0)
   }
-  const requiresShipping = parcel.units > 0
-  const destination = cart.shippingLocation ?? rules.usualDestination ?? null
-  const { taxes = noTaxes } = rules
-  const taxedIn = taxPlace(taxes, destination, requiresShipping)
+  const shippingRate = isWithoutTax ? shippingRateOf(taxes.rules, taxedIn) : 0
   const telling = { language: rules.language ?? 'en', timeZone: rules.timeZone ?? 'UTC', now }
   const totals = orderTotals({
     lines: entries.map(({ itemId, purchasePriceCents, quantity, productType, chosenVariant }) => ({
@@ -125,10 +139,14 @@ export function priceCart(
     })),
     discounts: offered,
     shippingOptions: requiresShipping
-      ? (goodsCents) => shippingOptions(rules.shipping, destination, { ...parcel, goodsCents }, telling)
+      ? (goodsCents) =>
+          shippingOptions(rules.shipping, destination, { ...parcel, goodsCents }, telling).map((option) => ({
+            ...option,
+            costCents: withoutTax(option.costCents, shippingRate),
+          }))
       : null,
     chosenShipping: cart.chosenShipping ?? null,
-    taxRules: taxes.rules,
+    taxRules: isReversed ? [] : taxes.rules,
     pricesIncludeTax: taxes.pricesIncludeTax,
     destination: taxedIn,
     now,
@@ -154,15 +172,87 @@ export function priceCart(
     shippingOptions: totals.shippingOptions,
     selectedShippingOption: totals.selectedShipping,
     shippingLocation: cart.shippingLocation,
-    applicableTaxRules: totals.taxes,
-    ...(taxedIn === null || totals.taxes.length === 0 ? {} : { taxCountry: taxedIn.country }),
-    ...(taxes.pricesIncludeTax && totals.taxes.length > 0 ? { pricesIncludeTax: true } : {}),
+    ...taxParts(taxing, totals, cart.vat),
     ...couponsOf(cart.couponCodes ?? [], totals, offered, rules.language ?? 'en'),
     ...(applied.length === 0 ? {} : { appliedDiscounts: applied }),
     ...(takesCoupons ? { takesCoupons } : {}),
     ...paidWithStoredValue(grandTotalCents, entries, storedValue),
   }
 }
+
+/** How a cart is taxed: where, and whether its buyer accounts for the tax. */
+interface Taxing {
+  readonly taxes: StoreSettings['taxes']
+  readonly destination: ShoppingCart['shippingLocation']
+  readonly requiresShipping: boolean
+  readonly taxedIn: TaxDestination | null
+  readonly isReversed: boolean
+  /** Its prices are without the tax that is in those of the catalogue. */
+  readonly isWithoutTax: boolean
+}
+
+function taxingOf(
+  cart: StoredCart,
+  lines: ReadonlyMap<string, CatalogLine>,
+  { taxes = noTaxes, seller, usualDestination }: PricingRules,
+): Taxing {
+  const destination = cart.shippingLocation ?? usualDestination ?? null
+  const sold = cart.entries.flatMap(({ variantId }) => lines.get(variantId) ?? [])
+  const requiresShipping = sold.some((line) => kindOf(line).ships)
+  const rules = { taxes, vatNumber: seller?.vatNumber ?? '' }
+  const isReversed =
+    // What is paid again and again is taxed as for everybody else.
+    sold.every(({ subscriptionPlan }) => subscriptionPlan === undefined) &&
+    isReverseCharged(rules, cart.vat, destination, requiresShipping)
+  return {
+    taxes,
+    destination,
+    requiresShipping,
+    taxedIn: taxPlace(taxes, destination, requiresShipping),
+    isReversed,
+    isWithoutTax: isReversed && taxes.pricesIncludeTax,
+  }
+}
+
+/** What a cart says of its taxes. [TAX-7] [TAX-32] */
+function taxParts(
+  { taxes, taxedIn, isReversed, requiresShipping }: Taxing,
+  totals: Pick<OrderTotals, 'taxes' | 'grandTotalCents'>,
+  vat: CartVat | undefined,
+) {
+  const applicableTaxRules = isReversed ? [nothingOf(totals.grandTotalCents)] : totals.taxes
+  const country = isReversed && !requiresShipping ? readVatId(vat?.id ?? '')?.country : taxedIn?.country
+  return {
+    applicableTaxRules,
+    ...(country === undefined || applicableTaxRules.length === 0 ? {} : { taxCountry: country }),
+    ...(taxes.pricesIncludeTax && totals.taxes.length > 0 ? { pricesIncludeTax: true } : {}),
+    ...(vat === undefined ? {} : { vat }),
+    ...(isReversed ? { reverseCharge: true as const } : {}),
+  }
+}
+
+/** What the catalogue says of a line, without the tax that is in its prices. [TAX-32] */
+function netLine(
+  line: CatalogLine,
+  rules: readonly TaxRule[],
+  destination: TaxDestination | null,
+): CatalogLine {
+  const rate = rateOf(
+    { taxClass: taxClassOf(line.productType), taxCategory: line.taxCategory ?? 'standard' },
+    rules,
+    destination,
+  )
+  return { ...line, price: withoutTax(line.price, rate), salePrice: withoutTax(line.salePrice, rate) }
+}
+
+/** The line that stands in place of taxes: of all of it, nothing. [TAX-32] */
+const nothingOf = (baseCents: number): AppliedTax => ({
+  id: REVERSE_CHARGE,
+  name: REVERSE_CHARGE_NAME,
+  rate: 0,
+  baseCents,
+  taxCents: 0,
+})
 
 /** What gift cards pay of a cart, and what is left. [GIFT-20] [GIFT-21] */
 function paidWithStoredValue(
@@ -235,7 +325,8 @@ export function totalRows(cart: ShoppingCart): TotalRow[] {
     const name = cart.shippingOptions.find(({ id }) => id === cart.selectedShippingOption)?.name
     rows.push({ code: 'shipping', label: name ?? 'Shipping', amountCents: cart.shippingCostCents })
   }
-  if (cart.taxCents > 0) rows.push({ code: 'tax', label: 'Tax', amountCents: cart.taxCents })
+  if (cart.taxCents > 0 || cart.reverseCharge === true)
+    rows.push({ code: 'tax', label: 'Tax', amountCents: cart.taxCents })
   rows.push({ code: 'total', label: 'Total', amountCents: cart.grandTotalCents })
   const dueCents = amountDue(cart)
   if (dueCents !== cart.grandTotalCents)

@@ -3,13 +3,14 @@ import type { Address } from '../orders/order.ts'
 import { typedProblem } from '../fields/typed-field.ts'
 import { type AddressRules, readAddress } from './address.ts'
 import { ADDRESS_FIELDS, type AddressField } from './address-form.ts'
+import { readVatId, vatIdText } from '../taxes/vat-id.ts'
 import { EMAIL_FIELD } from './email.ts'
 
 /**
  * Field names of the checkout form. Shipping fields have the names of `ADDRESS_FIELDS`; those of the billing address
  * are the same with `billing` in front (`billingLine1`) and count only when `billingDifferent` is `on`. [CHK-7]
  */
-export type CheckoutField = 'email' | AddressField | BillingField | 'billingDifferent'
+export type CheckoutField = 'email' | 'vatNumber' | AddressField | BillingField | 'billingDifferent'
 export type BillingField = `billing${Capitalize<AddressField>}`
 
 /** The billing field for a field of an address: `line1` → `billingLine1`. */
@@ -24,11 +25,15 @@ export interface CheckoutDetails {
   /** `null` when nothing needs shipping. */
   readonly shippingAddress: Address | null
   readonly billingAddress: Address | null
+  /** The VAT number of the company that buys. [TAX-30] */
+  readonly vatId?: string
 }
 
 export interface CheckoutRules extends AddressRules {
   /** Whether an address to ship to is needed; a purely digital cart needs none. [CHK-8] */
   readonly requiresShipping: boolean
+  /** Whether companies are asked for their VAT number; not, unless given. [TAX-31] */
+  readonly asksForVat?: boolean
 }
 
 /** The message shown above a form with field errors. */
@@ -50,6 +55,9 @@ export function readCheckout(
   const emailWrong = emailProblem(email)
   if (emailWrong !== undefined) fields.email = emailWrong
   const shipping = rules.requiresShipping ? collect(values, rules, (field) => field, fields) : null
+  const vat = rules.asksForVat === true ? (values.vatNumber ?? '').trim() : ''
+  const vatId = vat === '' ? undefined : readVatId(vat)?.id
+  if (vat !== '' && vatId === undefined) fields.vatNumber = vatIdText
   const wantsBilling = values.billingDifferent === 'on'
   // Billed may be whoever is anywhere.
   const anywhere = { ...rules, shippingCountries: [] }
@@ -57,12 +65,17 @@ export function readCheckout(
   if (Object.keys(fields).length > 0) return { ok: false, message: checkoutFormMessage, fields }
   return {
     ok: true,
-    details: { email: withLowerCaseHost(email), shippingAddress: shipping, billingAddress: billing },
+    details: {
+      email: withLowerCaseHost(email),
+      shippingAddress: shipping,
+      billingAddress: billing,
+      ...(vatId === undefined ? {} : { vatId }),
+    },
   }
 }
 
 /** The form that says the same as these details, to be shown again: what `readCheckout` makes them from. [CHK-28] */
-export function checkoutValues({ email, shippingAddress, billingAddress }: CheckoutDetails): {
+export function checkoutValues({ email, shippingAddress, billingAddress, vatId }: CheckoutDetails): {
   readonly [field: string]: string
 } {
   const isDifferent =
@@ -70,6 +83,7 @@ export function checkoutValues({ email, shippingAddress, billingAddress }: Check
     ADDRESS_FIELDS.some((field) => billingAddress[field] !== shippingAddress?.[field])
   return {
     email,
+    ...(vatId === undefined ? {} : { vatNumber: vatId }),
     ...addressValues(shippingAddress, (field) => field),
     ...(isDifferent ? { billingDifferent: 'on', ...addressValues(billingAddress, billingField) } : {}),
   }

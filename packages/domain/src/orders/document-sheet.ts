@@ -1,6 +1,7 @@
 import { formatOfCountry } from '../checkout/address-formats.ts'
 import { addressLines } from '../checkout/print-address.ts'
 import { decimalText, money } from '../money/money.ts'
+import { reverseChargeText } from '../taxes/reverse-charge.ts'
 import { rateText } from '../taxes/tax-settings.ts'
 import { say, verbatim, type Sentence } from '../words/sentence.ts'
 import { unitsToSend } from './fulfillment.ts'
@@ -111,6 +112,7 @@ export function documentSheet(document: PrintedDocument, reader: SheetReader): D
         orderNumber: String(content.orderNumber),
         date: dayText(content.orderedOn, reader),
       }),
+      ...(content.reverseCharge === true ? [reverseChargeText] : []),
       ...(invoice === undefined ? [] : [say('For invoice {number}', { number: String(invoice) })]),
     ],
     columns: [
@@ -137,6 +139,7 @@ function sumsOf(content: DocumentContent, language: string): [Sentence, number][
   if (content.shippingCents > 0) rows.push([say('Shipping'), content.shippingCents])
   if (content.otherCents !== 0) rows.push([say('Other'), content.otherCents])
   const taxes = content.taxes.filter(({ taxCents }) => taxCents !== 0)
+  if (content.reverseCharge === true) rows.push([say('VAT (reverse charge)'), 0])
   const tax = taxes.reduce((sum, { taxCents }) => sum + taxCents, 0)
   if (tax > 0) rows.push([say('Without tax'), content.totalCents - tax])
   for (const { name, rate, taxCents } of taxes)

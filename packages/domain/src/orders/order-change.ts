@@ -2,12 +2,13 @@ import { kindOf } from '../catalog/product-kinds.ts'
 import { say, type Sentence } from '../words/sentence.ts'
 import { BY_HAND_DISCOUNT, type DraftForm, type DraftLine } from './draft-order.ts'
 import type { Spent } from './order-payments.ts'
+import { isReverseChargeOrder } from '../taxes/reverse-charge.ts'
 import { refundableCents } from './refund.ts'
 import type { Order, OrderItem } from './order.ts'
 
 type Changeable = Pick<
   Order,
-  'fulfillmentState' | 'paymentState' | 'fulfillments' | 'refundedTotalCents' | 'items'
+  'taxes' | 'fulfillmentState' | 'paymentState' | 'fulfillments' | 'refundedTotalCents' | 'items'
 >
 
 /**
@@ -23,6 +24,8 @@ export function changeProblem(order: Changeable): Sentence | undefined {
     return say('Money of this order was given back, so it cannot be changed. Give the rest back by lines.')
   if (order.items.some((item) => kindOf(item).delivers === 'code'))
     return say('This order has a gift card, whose code is out already, so it cannot be changed.')
+  if (isReverseChargeOrder(order))
+    return say('The buyer of this order accounts for its VAT. Cancel it and write a new one instead.')
   return undefined
 }
 

@@ -1,6 +1,9 @@
 import { addressLines } from '../checkout/print-address.ts'
 import { formatOfCountry } from '../checkout/address-formats.ts'
 import type { AppliedTax } from '../taxes/tax.ts'
+import { isReverseChargeOrder } from '../taxes/reverse-charge.ts'
+import { inWords } from '../words/catalogues.ts'
+import { say } from '../words/sentence.ts'
 import { isTaxIncluded, type Order } from './order.ts'
 
 export const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const
@@ -77,6 +80,8 @@ export interface DocumentContent {
   /** Whether the taxes are in the prices or on top of them. */
   readonly isTaxIncluded: boolean
   readonly totalCents: number
+  /** Its buyer accounts for the tax. [TAX-32] */
+  readonly reverseCharge?: true
   /** What stands before its number; absent in documents from before there was any. [ORDDOC-6] */
   readonly prefix?: string
   /** The invoice a credit note is of. */
@@ -122,6 +127,7 @@ type Sold = Pick<
   | 'taxTotalCents'
   | 'grandTotalCents'
   | 'taxes'
+  | 'vatId'
 > & { readonly language: string }
 
 /** What the invoice of an order says: what was sold, as it was sold. [ORDDOC-1] */
@@ -187,13 +193,19 @@ function headOf(order: Sold, seller: Seller) {
   const address = order.billingAddress ?? order.shippingAddress
   return {
     seller,
-    buyer: address === null ? [] : addressLines(address, order.language, formatOfCountry),
+    buyer: [
+      ...(address === null ? [] : addressLines(address, order.language, formatOfCountry)),
+      ...(order.vatId === undefined
+        ? []
+        : [inWords(say('VAT number {number}', { number: order.vatId }), order.language)]),
+    ],
     email: order.email,
     language: order.language,
     currency: order.currency,
     orderNumber: order.orderNumber,
     orderedOn: order.createdOn,
     isTaxIncluded: isTaxIncluded(order),
+    ...(isReverseChargeOrder(order) ? { reverseCharge: true as const } : {}),
   }
 }
 

@@ -194,6 +194,9 @@ export interface Order {
   readonly taxTotalCents: number
   /** What was taxed and how when it was placed; absent in orders from before there were taxes. [TAX-7] */
   readonly taxes?: readonly AppliedTax[]
+  /** The VAT number of the company that bought, and whether the register of the Union has confirmed it. [TAX-30] */
+  readonly vatId?: string
+  readonly vatState?: 'valid' | 'unchecked'
   readonly discountTotalCents: number
   /** What counted when it was placed, as it was then. [DISC-12] */
   readonly discounts?: readonly AppliedDiscount[]

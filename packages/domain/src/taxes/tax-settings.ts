@@ -23,6 +23,10 @@ export interface TaxSettings {
   /** Where the shop is, ISO 3166-1 alpha-2: what is not sent is taxed there. Empty as long as nobody has said. */
   readonly country: string
   readonly rules: readonly TaxRule[]
+  /** Companies of other countries of the European Union account for the tax themselves; not, unless given. [TAX-31] */
+  readonly reverseCharge?: boolean
+  /** Their numbers are asked for at the register of the European Union; not, unless given. [TAX-33] */
+  readonly checksVat?: boolean
 }
 
 /** Of a store whose owner has set no taxes. */

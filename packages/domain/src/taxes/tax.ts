@@ -118,6 +118,26 @@ function rulesFor(
   return own.length > 0 ? own : ofClass.filter((rule) => rule.taxCategory === undefined)
 }
 
+/** The rates of all taxes that something sold at a place has in its price, added up. */
+export function rateOf(
+  line: Omit<TaxedAmount, 'amountCents'>,
+  rules: readonly TaxRule[],
+  destination: TaxDestination | null,
+): number {
+  if (destination === null) return 0
+  const here = rules.filter((rule) => isOf(rule, destination))
+  return sumOfRates(rulesFor({ ...line, amountCents: 0 }, here))
+}
+
+/** The same of what shipping to a place costs. */
+export function shippingRateOf(rules: readonly TaxRule[], destination: TaxDestination | null): number {
+  if (destination === null) return 0
+  const here = rules.filter((rule) => isOf(rule, destination))
+  return sumOfRates(here.filter(({ onShipping, taxCategory }) => onShipping && taxCategory === undefined))
+}
+
+const sumOfRates = (rules: readonly TaxRule[]): number => rules.reduce((sum, { rate }) => sum + rate, 0)
+
 function taxIn(cents: number, rate: number, includesTax: boolean): number {
   const whole = includesTax ? WHOLE + rate : WHOLE
   return Number(halfAwayFromZero(BigInt(cents) * BigInt(rate), BigInt(whole)))

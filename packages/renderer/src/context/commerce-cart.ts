@@ -26,6 +26,8 @@ import {
   type ShoppingCart,
   type AppliedTax,
   rateText,
+  REVERSE_CHARGE,
+  reverseChargeText,
   taxPartsAsked,
   totalRows,
   usualCountry,
@@ -219,13 +221,16 @@ export function taxRows(
   page: CommercePage,
 ): TotalState[] {
   return taxes
-    .filter(({ taxCents }) => taxCents !== 0)
+    .filter(({ id, taxCents }) => taxCents !== 0 || id === REVERSE_CHARGE)
     .map(({ id, name, rate, taxCents }) => ({
       code: `tax-${id}`,
-      label: textOf(page, isIncluded ? 'taxIncluded' : 'taxAdded', {
-        name,
-        rate: rateText(rate, page.language),
-      }),
+      label:
+        id === REVERSE_CHARGE
+          ? inWords(reverseChargeText, page.language)
+          : textOf(page, isIncluded ? 'taxIncluded' : 'taxAdded', {
+              name,
+              rate: rateText(rate, page.language),
+            }),
       text: priceText(taxCents, page, currency),
       isTotal: false,
     }))

@@ -3,6 +3,7 @@ import {
   addressLines,
   type Address,
   amountDue,
+  asksForVat,
   type AddressField,
   type AddressFormat,
   type AskedField,
@@ -13,6 +14,7 @@ import {
   EMAIL_FIELD,
   inWords,
   lasts,
+  MAX_VAT_ID,
   openFormat,
   planText,
   say,
@@ -47,7 +49,7 @@ export function checkoutPageState(
     cart: order,
     crumb: page.crumb ?? '',
     idempotencyKey: form.idempotencyKey,
-    contact: agreed === undefined ? [emailField(form, page)] : [],
+    contact: agreed === undefined ? [emailField(form, page), ...vatFields(form, cart, page)] : [],
     shipping: requiresShipping ? addressFields(form, page, 'shipping', shippingCountries) : null,
     billing: requiresShipping ? addressFields(form, page, 'billing', []) : null,
     billingDifferent: form.values['billingDifferent'] === 'on',
@@ -240,6 +242,25 @@ function emailField(form: CheckoutForm, page: CommercePage): FieldState {
   )
 }
 
+/** Where a company gives its VAT number, in shops that ask for it. [TAX-31] */
+function vatFields(form: CheckoutForm, cart: ShoppingCart, page: CommercePage): FieldState[] {
+  const { taxes, seller } = page.website.store
+  if (!asksForVat({ taxes, vatNumber: seller?.vatNumber ?? '' })) return []
+  const parts: FieldParts = {
+    name: 'vatNumber',
+    label: inWords(vatLabel, page.language),
+    required: false,
+    autocomplete: 'off',
+    maxLength: MAX_VAT_ID,
+    collapsed: true,
+    value: form.values['vatNumber'] ?? cart.vat?.id ?? '',
+    hint: inWords(say('Companies of other countries of the European Union'), page.language),
+  }
+  return [fieldState(parts, form)]
+}
+
+const vatLabel = say('VAT number')
+
 function addressFields(
   form: CheckoutForm,
   page: CommercePage,
@@ -313,6 +334,7 @@ function problems(form: CheckoutForm, page: CommercePage): CheckoutState['proble
 function fieldLabels(form: CheckoutForm, page: CommercePage): ReadonlyMap<string, string> {
   const labels = new Map<string, string>([
     ['email', textOf(page, 'email')],
+    ['vatNumber', inWords(vatLabel, page.language)],
     ['paymentMethod', textOf(page, 'payment')],
     ['paymentToken', textOf(page, 'payment')],
     ['cardNumber', textOf(page, 'cardNumber')],

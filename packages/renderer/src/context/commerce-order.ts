@@ -9,6 +9,7 @@ import {
   type OrderPayment,
   inWords,
   kindOf,
+  isReverseChargeOrder,
   isTaxIncluded,
   planText,
   RETURN_LIMITS,
@@ -225,7 +226,7 @@ function orderTotals(order: Order, page: CommercePage): JsonObject[] {
       order.shippingTotalCents === 0 ? textOf(page, 'shippingFree') : amount(order.shippingTotalCents)
     rows.push({ code: 'shipping', label: order.shippingMethod, text, isTotal: false })
   }
-  if (order.taxTotalCents > 0) {
+  if (order.taxTotalCents > 0 || isReverseChargeOrder(order)) {
     const { taxes = [] } = order
     const row = { label: textOf(page, 'total_tax'), text: amount(order.taxTotalCents) }
     if (taxes.length === 0) rows.push({ code: 'tax', ...row, isTotal: false })

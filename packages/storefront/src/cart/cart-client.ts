@@ -110,6 +110,11 @@ export function estimateShipping(
   return callShop('POST /api/commerce/shopping-cart/shipping-estimate', { body })
 }
 
+/** Gives the VAT number of a company, or takes it back. */
+export function giveVatNumber(vatNumber: string): ChangedCart {
+  return callShop('PUT /api/commerce/shopping-cart/vat-number', { body: { vatNumber } })
+}
+
 /** Chooses one of the ways to ship that are offered. */
 export function chooseShipping(id: string): ChangedCart {
   return callShop('PUT /api/commerce/shopping-cart/shipping-option', { body: { id } })

@@ -66,6 +66,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
   const addresses = useAddresses(initial)
   const server = useServerCheckout(initial, store, sending.isNow)
   const { state } = server
+  const givenVat = useRef(initial.contact.find(({ name }) => name === 'vatNumber')?.value ?? '')
   const fields: readonly FieldState[] = [
     ...state.contact,
     ...(addresses.shipping ?? []),
@@ -95,6 +96,10 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
     onBlur({ target }) {
       if (!isControl(target)) return
       problems.leave(target)
+      if (target.name === 'vatNumber' && target.value.trim() !== givenVat.current) {
+        givenVat.current = target.value.trim()
+        void server.giveVatNumber(target.value)
+      }
       const place = placeIn(form.current)
       if (target.name === 'postalCode' && isElsewhere(place, state)) void server.estimate(place)
     },

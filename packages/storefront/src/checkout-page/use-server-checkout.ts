@@ -4,6 +4,7 @@ import {
   chooseShipping,
   estimateShipping,
   giveCoupon,
+  giveVatNumber,
   removeCoupon,
   type ChangedCart,
 } from '../cart/cart-client.ts'
@@ -25,6 +26,8 @@ export interface ServerCheckout {
   /** Delivery depends on the place: every amount is right before the last button. */
   estimate(place: Place): Promise<void>
   chooseShipping(id: string): Promise<void>
+  /** A company is priced without tax: what it comes to is right before the last button. [TAX-32] */
+  giveVatNumber(vatNumber: string): Promise<void>
   /** What became of the way to ship when the place changed; empty otherwise. */
   readonly deliveryNotice: string
   readonly coupons: Pick<CouponsProps, 'apply' | 'remove'>
@@ -104,6 +107,14 @@ export function useServerCheckout(
     },
     async estimate(place) {
       const answer = await estimateShipping(place)
+      if (!answer.ok) return
+      store?.replace(answer.value.shoppingCart)
+      await show(false)
+    },
+    async giveVatNumber(vatNumber) {
+      if (isBusy()) return
+      const answer = await giveVatNumber(vatNumber)
+      // What is wrong with it is said by its field when the order is sent.
       if (!answer.ok) return
       store?.replace(answer.value.shoppingCart)
       await show(false)

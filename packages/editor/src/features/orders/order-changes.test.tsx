@@ -4,6 +4,7 @@ import { broken } from '../../testing/fake-api.ts'
 import { draft, everything, order } from '../../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../../testing/show.tsx'
 import ChangeOrderScreen, { ChangeOrderDialog } from './change-order-screen.tsx'
+import OrderScreen from './order-screen.tsx'
 import { OrderMoney, PayLinkDialog } from './order-money.tsx'
 
 const path = '/config/orders/:orderId/change'
@@ -130,4 +131,16 @@ test('[EDIT-612] what was paid too much is given back at a press', async () => {
   await expect
     .poll(() => api.sent('POST /api/config/orders/:id/give-back-difference'))
     .toEqual([{ notify: true }])
+})
+
+test('[EDIT-614] the VAT number of a company stands beside its order, and whether anybody has confirmed it', async () => {
+  const company = { ...sold, vatId: 'NL123456789B01', vatState: 'unchecked' as const }
+  await showScreen(<OrderScreen />, '/config/orders/:orderId', {
+    address: `/config/orders/${sold.id}`,
+    width: 390,
+    answers: { ...everything, 'GET /api/config/orders/:id': { order: company } },
+  })
+  await expect.element(page.getByText('NL123456789B01')).toBeVisible()
+  await expect.element(page.getByText('Not confirmed by the register of the European Union')).toBeVisible()
+  await expectSound()
 })

@@ -378,6 +378,21 @@ function Events({ order }: { readonly order: OwnerOrder }) {
   )
 }
 
+/** The VAT number of the company that bought, and whether anybody has confirmed it. [EDIT-614] */
+function VatNumber({ order }: { readonly order: OwnerOrder }) {
+  return (
+    <div>
+      <h2 className={classes.heading}>{t('VAT number')}</h2>
+      <Text>{order.vatId}</Text>
+      <Text c={order.vatState === 'valid' ? 'var(--plinth-quiet)' : 'var(--plinth-warning)'}>
+        {order.vatState === 'valid'
+          ? t('Confirmed by the register of the European Union')
+          : t('Not confirmed by the register of the European Union')}
+      </Text>
+    </div>
+  )
+}
+
 function Customer({ order }: { readonly order: OwnerOrder }) {
   const { shippingAddress, billingAddress } = order
   const isSame = JSON.stringify(shippingAddress) === JSON.stringify(billingAddress)
@@ -397,6 +412,7 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
           {t('Everything of this customer')}
         </Anchor>
       </div>
+      {order.vatId !== undefined && <VatNumber order={order} />}
       <Shipping order={order} />
       {shippingAddress !== null && (
         <div>

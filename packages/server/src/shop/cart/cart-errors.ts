@@ -27,6 +27,7 @@ export const cartErrorStatus = {
   'gift-card-test': 409,
   'not-savable': 409,
   'saved-full': 409,
+  'vat-number-invalid': 400,
 } as const
 
 export type CartErrorCode = keyof typeof cartErrorStatus

@@ -106,6 +106,8 @@ const cartColumns = {
   shippingOption: k.shippingOption,
   storedValue: k.storedValue,
   shownDue: k.shownDue,
+  vatId: k.vatId,
+  vatState: k.vatState,
   hasAutomatic: computed<boolean>(sql`
     exists (select from discounts d where d.website_id = k.website_id and d.automatic and d.is_on)`),
   takesCoupons: computed<boolean>(sql`
@@ -245,6 +247,7 @@ function cartOf(rows: readonly CartRow[], website: SiteWebsite, language: string
       couponCodes: first.couponCodes,
       storedValueIds: first.storedValue,
       ...(first.shownDue === null ? {} : { shownDueCents: first.shownDue }),
+      ...(first.vatId === null ? {} : { vat: { id: first.vatId, state: first.vatState ?? 'unchecked' } }),
       chosenShipping: first.shippingOption,
       shippingLocation:
         first.shippingCountry === null
@@ -300,7 +303,7 @@ export async function loadForAdding(
       where k.website_id = ${website.id} and k.token_hash = ${tokenHash} and k.order_id is null
       union all
       select true, (select own.id from carts own where own.website_id = v.website_id and own.token_hash = ${tokenHash}
-          and own.order_id is null), null, null, null, null, null, null, null, null, null, null,
+          and own.order_id is null), null, null, null, null, null, null, null, null, null, null, null, null,
         exists (select from discounts d where d.website_id = v.website_id and d.automatic and d.is_on),
         exists (select from discounts d where d.website_id = v.website_id and d.is_on and not d.automatic)
           or exists (select from ${storedValue} g where g.website_id = v.website_id and g.balance > 0 and g.voided_at is null),

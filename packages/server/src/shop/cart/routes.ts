@@ -1,3 +1,4 @@
+import { giveVatNumber } from '../vat/give-vat-number.ts'
 import type { ShoppingCart } from '@plinth/domain'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
@@ -35,6 +36,7 @@ export async function cartFeature(app: App): Promise<void> {
   readRoute(app)
   changeRoutes(app)
   estimateRoute(app)
+  vatRoute(app)
   shippingRoute(app)
   couponRoutes(app)
   registerCartPages(app)
@@ -189,6 +191,18 @@ function estimateRoute(app: App): void {
     { access: 'public', rateLimit: cartLimit },
     async (request, reply) => {
       return answer(reply, await estimateShipping(app.db, shopperOf(request), request.body, app.clock.now()))
+    },
+  )
+}
+
+function vatRoute(app: App): void {
+  serve(
+    app,
+    'PUT /api/commerce/shopping-cart/vat-number',
+    { access: 'public', rateLimit: { name: 'vat-number', burst: 10, perSeconds: 60 } },
+    async (request, reply) => {
+      const shopper = shopperOf(request)
+      return answer(reply, await giveVatNumber(app, shopper, request.body.vatNumber))
     },
   )
 }

@@ -1,4 +1,4 @@
-import type { AdditionalField, GiftDetails } from '@plinth/domain'
+import type { AdditionalField, GiftDetails, VatState } from '@plinth/domain'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
 
@@ -19,6 +19,8 @@ export const carts = pgTable(
     couponCodes: jsonb('coupon_codes').$type<readonly string[]>().notNull().default([]),
     storedValue: jsonb('stored_value').$type<readonly string[]>().notNull().default([]),
     shownDue: amount('shown_due'),
+    vatId: text('vat_id'),
+    vatState: text('vat_state').$type<VatState>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

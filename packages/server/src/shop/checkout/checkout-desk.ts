@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../platform/config.ts'
 import type { Shopper } from '../cart/cart.ts'
 import type { CheckoutParts } from './settle-payment.ts'
 
@@ -9,6 +10,7 @@ export interface CheckoutDesk extends CheckoutParts {
   /** Whether attempts to pay are limited. */
   readonly limits: boolean
   readonly log: FastifyBaseLogger
+  readonly config: Pick<Config, 'paymentApis'>
 }
 
 /** A buyer pressing the last button. */

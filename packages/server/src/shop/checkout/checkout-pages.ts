@@ -53,7 +53,7 @@ async function returnPage(app: App, request: FastifyRequest): Promise<Visited> {
 /** What the checkout works with for one request. */
 export function deskOf(app: App, request: FastifyRequest): CheckoutDesk {
   const { db, clock, jobs, payments, secret, config } = app
-  return { db, clock, jobs, payments, secret, limits: config.rateLimits, log: request.log }
+  return { db, clock, jobs, payments, secret, limits: config.rateLimits, log: request.log, config }
 }
 
 /** The checkout; without anything in the cart, the cart. [CHK-28] */

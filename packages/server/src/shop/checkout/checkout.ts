@@ -1,6 +1,7 @@
 import type { CheckoutErrorCode } from '@plinth/contract'
 import {
   amountDue,
+  type CartVat,
   checkoutMaximumProblem,
   checkoutMinimumProblem,
   checkoutValues,
@@ -60,6 +61,7 @@ import { endCheckout, isUnderWay, settlePayment, type Settled } from './settle-p
 import { payLinkOf } from '../pay-links/pay-link-token.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { carts } from '../cart/schema.ts'
+import { takeVatId, websiteAsksForVat } from '../vat/vat-of-cart.ts'
 import { tendersOf, writeCheckout } from './write-checkout.ts'
 
 const heldCart = selected({ orderId: carts.orderId })
@@ -246,6 +248,7 @@ async function agree(
   const here = priced(loaded, shopper)
   const form = readCheckout(values, {
     requiresShipping: here.requiresShipping,
+    asksForVat: websiteAsksForVat(website),
     shippingCountries: shippedCountries(website.store.shipping),
     formatOf: formatOfCountry,
     language: shopper.language,
@@ -254,7 +257,9 @@ async function agree(
   const cardProblems = amountDue(here) > 0 && !means.ok ? (means.fields ?? {}) : {}
   if (!form.ok) return checkoutRefusals.formInvalid(form.message, { ...form.fields, ...cardProblems })
   const wanted = values[SHIPPING_FIELD] ?? ''
-  const delivered = shippedTo(loaded, form.details.shippingAddress, wanted)
+  const vat = await takeVatId(desk, website, loaded, form.details.vatId ?? '')
+  if (!vat.ok) return checkoutRefusals.formInvalid(vat.message, vat.fields ?? {})
+  const delivered = soldTo(shippedTo(loaded, form.details.shippingAddress, wanted), vat.value)
   const cart = priced(delivered, shopper)
   await keepDelivery(desk, delivered, cart)
   if (Math.max(amountDue(here), amountDue(cart)) > 0 && !means.ok) return means
@@ -281,6 +286,12 @@ export function begins({ entries }: Pick<ShoppingCart, 'entries'>): boolean {
 
 /** The field of the form that says which way to ship was chosen. */
 export const SHIPPING_FIELD = 'shippingOption'
+
+/** The same for a company with a VAT number, or for nobody of the kind. */
+function soldTo(loaded: LoadedCart, vat: CartVat | undefined): LoadedCart {
+  const { vat: _before, ...stored } = loaded.stored
+  return { ...loaded, stored: { ...stored, ...(vat === undefined ? {} : { vat }) } }
+}
 
 /** @param wanted the way to ship the form says; the cart's own where it says none */
 function shippedTo(loaded: LoadedCart, address: ShippingDestination | null, wanted: string): LoadedCart {

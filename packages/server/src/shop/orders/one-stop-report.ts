@@ -1,4 +1,4 @@
-import { EU_COUNTRIES, momentOf, oneStopStanding, productTypesThat } from '@plinth/domain'
+import { EU_COUNTRIES, momentOf, oneStopStanding, productTypesThat, REVERSE_CHARGE } from '@plinth/domain'
 import type { AnswerOf } from '@plinth/contract'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
@@ -46,6 +46,7 @@ export async function oneStopReport(
       where o.website_id = ${id} and o.created_at >= ${before}::timestamptz and o.created_at < ${until}::timestamptz
         and o.currency = ${currency} and not o.test_mode and o.fulfillment_state <> 'canceled'
         and o.payment_state not in ('awaiting', 'canceled') and o.grand_total > 0
+        and not o.taxes @> ${JSON.stringify([{ id: REVERSE_CHARGE }])}::jsonb
     ) s
     where s.goods > 0 and s.country in (select jsonb_array_elements_text(${others}::jsonb))
     group by 1, 2 order by 2`)

@@ -10,6 +10,8 @@ import {
   inWords,
   isTaxIncluded,
   rateText,
+  REVERSE_CHARGE,
+  reverseChargeText,
   money,
   say,
   verbatim,
@@ -511,12 +513,13 @@ function totalRowsOf(order: Order, language: string): [string, number][] {
   if (order.discountTotalCents > 0)
     rows.push([inWords(discountLabel(order), language), -order.discountTotalCents])
   if (order.shippingMethod !== null) rows.push([order.shippingMethod, order.shippingTotalCents])
-  for (const { name, rate, taxCents } of order.taxes ?? []) {
+  for (const { id, name, rate, taxCents } of order.taxes ?? []) {
     const values = { name, rate: rateText(rate, language) }
     const label = isTaxIncluded(order)
       ? say('Includes {name} ({rate})', values)
       : say('{name} ({rate})', values)
-    if (taxCents !== 0) rows.push([inWords(label, language), taxCents])
+    if (id === REVERSE_CHARGE) rows.push([inWords(reverseChargeText, language), 0])
+    else if (taxCents !== 0) rows.push([inWords(label, language), taxCents])
   }
   if (order.taxTotalCents > 0 && (order.taxes ?? []).length === 0)
     rows.push([inWords(say('Tax'), language), order.taxTotalCents])

@@ -86,6 +86,8 @@ const orderRow = selected({
   shippingTotalCents: o.shippingTotal,
   taxTotalCents: o.taxTotal,
   taxes: o.taxes,
+  vatId: o.vatId,
+  vatState: o.vatState,
   discountTotalCents: o.discountTotal,
   discounts: o.discounts,
   grandTotalCents: o.grandTotal,
@@ -143,12 +145,15 @@ function orderOf({
   items,
   payments,
   events,
+  vatId,
+  vatState,
   ...order
 }: RowOf<typeof orderRow>): StoredOrder {
   return {
     ...order,
     createdOn: createdOn.getTime(),
     ...(shippingDetails === null ? {} : { shippingDetails }),
+    ...(vatId === null ? {} : { vatId, vatState: vatState ?? 'unchecked' }),
     fulfillments: fulfillments.map(fulfillmentOf),
     items: items.map(({ imageUrl, digitalAssetId, ...item }) => ({
       ...item,

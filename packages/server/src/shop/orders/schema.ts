@@ -43,6 +43,8 @@ export const orders = pgTable(
     shippingTotal: amount('shipping_total').notNull(),
     taxTotal: amount('tax_total').notNull(),
     taxCountry: text('tax_country'),
+    vatId: text('vat_id'),
+    vatState: text('vat_state').$type<'valid' | 'unchecked'>(),
     taxes: jsonb('taxes').$type<readonly AppliedTax[]>().notNull().default([]),
     discountTotal: amount('discount_total').notNull(),
     grandTotal: amount('grand_total').notNull(),

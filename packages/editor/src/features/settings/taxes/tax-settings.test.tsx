@@ -72,3 +72,17 @@ test('[EDIT-360] the report says what was taxed where, and is had as CSV', async
   await expect.element(report.getByText('£19.00')).toBeVisible()
   await expect.element(report.getByRole('button', { name: 'Download as CSV' })).toBeEnabled()
 })
+
+test('[EDIT-614] a shop of the Union says that companies account for the tax, and what it lacks for that', async () => {
+  const { api } = await open(390)
+  await page.getByRole('combobox', { name: 'Your shop is in' }).fill('Germ')
+  await page.getByRole('option', { name: 'Germany' }).click()
+  await page.getByRole('switch', { name: /account for the tax/ }).click()
+  await expect.element(page.getByText(/Write the VAT number of your own shop/)).toBeVisible()
+  await page.getByRole('switch', { name: /VIES/ }).click()
+  await expectSound()
+  await save.click()
+  await expect.poll(() => api.sent('PUT /api/config/settings').length).toBe(1)
+  const [sent] = api.sent('PUT /api/config/settings') as { store: typeof settings.store }[]
+  expect(sent?.store.taxes).toMatchObject({ reverseCharge: true, checksVat: true })
+})

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Select, Stack, Switch, Text } from '@mantine/core'
 import {
+  asksForVat,
   countryChoices,
   EU_COUNTRIES,
   TAX_LIMITS,
@@ -52,11 +53,55 @@ export default function TaxSettings({ settings }: { readonly settings: WebsiteSe
           checked={draft.pricesIncludeTax}
           onChange={(event) => setDraft({ ...draft, pricesIncludeTax: event.currentTarget.checked })}
         />
+        <ReverseCharge settings={settings} draft={draft} onChange={setDraft} />
         <Rules draft={draft} home={home} problems={problems} setRules={setRules} />
       </FormWithSave>
       <TaxReport timeZone={settings.timeZone} />
       <OneStop timeZone={settings.timeZone} />
     </Stack>
+  )
+}
+
+/** Companies of other countries of the Union: whether they account for the tax, and whether their numbers are asked for. [EDIT-614] */
+function ReverseCharge({
+  settings,
+  draft,
+  onChange,
+}: {
+  readonly settings: WebsiteSettings
+  readonly draft: Taxes
+  readonly onChange: (draft: Taxes) => void
+}) {
+  if (!EU_COUNTRIES.includes(draft.country)) return null
+  const isOn = draft.reverseCharge === true
+  const vatNumber = settings.store.seller?.vatNumber ?? ''
+  const lacks = isOn && !asksForVat({ taxes: draft, vatNumber })
+  return (
+    <>
+      <Switch
+        label={t('Companies of other countries of the European Union account for the tax')}
+        description={t('Whoever gives a VAT number at the checkout pays without tax (reverse charge)')}
+        checked={isOn}
+        onChange={(event) => onChange({ ...draft, reverseCharge: event.currentTarget.checked })}
+      />
+      {lacks && (
+        <Alert color="orange" variant="light">
+          {t(
+            'Write the VAT number of your own shop under Settings, Store: until then nobody is asked for one.',
+          )}
+        </Alert>
+      )}
+      {isOn && (
+        <Switch
+          label={t('Ask the register of the European Union (VIES) about each number')}
+          description={t(
+            'A number it does not know is refused. When it does not answer, the number counts by its format, and the order says so.',
+          )}
+          checked={draft.checksVat === true}
+          onChange={(event) => onChange({ ...draft, checksVat: event.currentTarget.checked })}
+        />
+      )}
+    </>
   )
 }
 
