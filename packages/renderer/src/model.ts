@@ -650,6 +650,13 @@ export type PageInput =
     }
   /** How paying in four works, in the language and by the name of a place. [PAYLATER-3] */
   | { readonly kind: 'payLater'; readonly locale: PayLaterLocale }
+  /** Where whoever was reminded of a cart ends that. [CARTMAIL-4] */
+  | {
+      readonly kind: 'cartReminder'
+      readonly step: 'stop' | 'stopped' | 'unknown'
+      readonly c: string
+      readonly k: string
+    }
   /** Where a buyer writes reviews of an order, and where they ask not to be asked any more. [REVIEW-3] */
   | ({ readonly kind: 'reviews' } & ReviewsPage)
   /** Where a comment is written, and what the links of mails about comments lead to. [COMMENT-4] */

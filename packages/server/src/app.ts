@@ -16,6 +16,7 @@ import { catalogFeature } from './shop/catalog/routes.ts'
 import { noKnownBuyers } from './shop/checkout/known-buyer.ts'
 import { checkoutFeature } from './shop/checkout/routes.ts'
 import { returnsFeature } from './shop/returns/routes.ts'
+import { cartRemindersFeature } from './shop/cart-reminders/routes.ts'
 import { orderChangesFeature } from './shop/order-changes/routes.ts'
 import { draftOrdersFeature } from './shop/draft-orders/routes.ts'
 import { subscriptionsFeature } from './shop/subscriptions/routes.ts'
@@ -184,6 +185,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(subscriptionsFeature)
   await app.register(draftOrdersFeature)
   await app.register(orderChangesFeature)
+  await app.register(cartRemindersFeature)
   await app.register(returnsFeature)
   await app.register(editorFeature, { folder: parts.editorFolder })
   await app.register(searchFeature)

@@ -4,6 +4,8 @@ export const files: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'tern-and-clay': {
     'pages/cart-link.html':
       '<div class="wrap message-page gift-card-page">{.section cartLink}<h1>{title|html}</h1>{.if missing}<p class="notice" role="status">{missing|html}</p>{.end}<ul class="plain member-rows">{.repeated section lines}<li class="member-row"><div><a href="{fullUrl|htmlattr}">{name|html}</a><p class="small muted">{quantity|html}{.if note}. {note|html}{.end}</p></div><p>{price|html}</p></li>{.end}</ul>{.if adds}<form class="form" action="/_fill" method="post" accept-charset="utf-8" aria-label="{title|htmlattr}"><input type="hidden" name="crumb" value="{crumb|htmlattr}">{.repeated section adds}<input type="hidden" name="add" value="{@|htmlattr}">{.end}<p class="form-end"><button class="button" type="submit">{add|html}</button></p></form>{.end}<p><a href="/cart">{back|html}</a></p>{.end}</div>',
+    'pages/cart-reminder.html':
+      '<div class="wrap message-page">{.section cartReminder}<h1>{title|html}</h1><p>{text|html}</p>{.if isStop}<form action="/_cart-reminder/stop" method="post"><input type="hidden" name="c" value="{c|htmlattr}"><input type="hidden" name="k" value="{k|htmlattr}"><button class="button" type="submit">{stop|html}</button></form>{.end}{.end}</div>',
     'pages/cart.html':
       '<div class="wrap page-end cart-page"><div class="page-head"><h1>{localizedStrings.yourCart|html}</h1></div>{componentHtml}{.if addOns}{@|apply parts/add-ons.html}{.end}</div>',
     'pages/checkout.html':

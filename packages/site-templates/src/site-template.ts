@@ -18,6 +18,7 @@ export const PAGE_KINDS = [
   'donate',
   'questions',
   'cartLink',
+  'cartReminder',
   'search',
   'locked',
   'newsletter',

@@ -191,6 +191,17 @@ export const cartCalls = calls({
     answer: z.object({ shoppingCart }),
     errors: ['entry-not-found', 'vat-number-invalid'],
   },
+  'PUT /api/commerce/shopping-cart/reminder': {
+    tag: 'cart',
+    summary: 'Ask to be reminded of the cart by mail, or take that back',
+    body: z.object({ email: z.string().max(320), wanted: z.boolean() }),
+  },
+  'POST /_cart-reminder/stop': {
+    tag: 'cart',
+    summary: 'Be reminded of carts no more, from the mail: pressed by its reader, or by their mail program',
+    query: z.looseObject({}),
+    body: z.looseObject({ 'List-Unsubscribe': z.string().max(40).exactOptional() }).default({}),
+  },
   'PUT /api/commerce/shopping-cart/shipping-option': {
     tag: 'cart',
     summary: 'Choose one of the ways to ship that are offered',

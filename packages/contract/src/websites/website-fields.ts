@@ -1,5 +1,6 @@
 import {
   CONTRIBUTION_LIMITS,
+  CART_REMINDER_HOURS,
   DOCUMENT_PREFIX_LETTERS,
   MAX_DOCUMENT_PREFIX,
   CAPTCHA_KINDS,
@@ -170,6 +171,11 @@ const contributions = z.object({
   thanks: localized(CONTRIBUTION_LIMITS.thanks),
 })
 
+const cartReminder = z.object({
+  isOn: z.boolean(),
+  hours: z.number().int().min(CART_REMINDER_HOURS.min).max(CART_REMINDER_HOURS.max),
+})
+
 const lowStock = z.object({
   at: z.number().int().min(0).max(LOW_STOCK_MOST),
   mailTo: z
@@ -208,6 +214,9 @@ const storeFields = {
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
   /** Whether buyers can withdraw from their orders in a form of the website. */
   withdrawal: z.boolean().exactOptional(),
+  cartReminder: cartReminder
+    .exactOptional()
+    .describe('Whether buyers can ask to be reminded of a cart they leave, and after how many hours'),
   returnDays: z
     .number()
     .int()
@@ -303,6 +312,7 @@ const someSettings = z.object({
           path: ['maximum'],
         })
         .exactOptional(),
+      cartReminder: z.object(eachOptional(cartReminder.shape)).exactOptional(),
       lowStock: z.object(eachOptional(lowStock.shape)).exactOptional(),
       contributions: z
         .object(eachOptional(contributions.shape))

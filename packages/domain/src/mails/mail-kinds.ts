@@ -17,17 +17,26 @@ export const SUBSCRIPTION_MAILS = [
 export type SubscriptionMail = (typeof SUBSCRIPTION_MAILS)[number]
 
 /** The mails whose words an owner can choose. Never rename one: they are kept by these names. [MAILTPL-1] */
-export const MAIL_KINDS = [...ORDER_MAILS, 'gift-card', ...SUBSCRIPTION_MAILS] as const
-export type MailKind = OrderMail | 'gift-card' | SubscriptionMail
+export const MAIL_KINDS = [
+  ...ORDER_MAILS,
+  'gift-card',
+  ...SUBSCRIPTION_MAILS,
+  'cart-reminder',
+  'low-stock',
+] as const
+export type MailKind = OrderMail | 'gift-card' | SubscriptionMail | 'cart-reminder' | 'low-stock'
 
 /** Most characters of each. */
 export const MAIL_TEMPLATE_LIMITS = { subject: 300, body: 40_000 } as const
 
 export const isMailKind = (kind: string): kind is MailKind => (MAIL_KINDS as readonly string[]).includes(kind)
 
+/** The data mails are drawn with. */
+type MailData = 'order' | 'gift-card' | 'subscription' | 'cart-reminder' | 'low-stock'
+
 /** Which data a mail is drawn with. */
-export function mailDataOf(kind: MailKind): 'order' | 'gift-card' | 'subscription' {
-  if (kind === 'gift-card') return kind
+export function mailDataOf(kind: MailKind): MailData {
+  if (kind === 'gift-card' || kind === 'cart-reminder' || kind === 'low-stock') return kind
   return kind.startsWith('subscription-') ? 'subscription' : 'order'
 }
 
@@ -60,6 +69,10 @@ export function mailKindText(kind: MailKind): Sentence {
       return say('Return received')
     case 'gift-card':
       return say('Gift card or store credit')
+    case 'cart-reminder':
+      return say('Reminder of a cart')
+    case 'low-stock':
+      return say('Low stock, to the shop')
     case 'subscription-started':
       return say('Subscription begun')
     case 'subscription-reminded':
@@ -146,13 +159,45 @@ const SUBSCRIPTION_BODY = `{.repeated section lines}
 <p><a href="{manageUrl|htmlattr}">{words.manage|html}</a></p>
 `
 
+const CART_BODY = `<h1>{title|html}</h1>
+<p>{lead|html}</p>
+<table>
+{.repeated section items}
+<tr><td>{quantity} × {name|html}</td><td align="right">{total|html}</td></tr>
+{.end}
+</table>
+<p><a href="{cartUrl|htmlattr}">{words.cart|html}</a></p>
+<p>{shop|html}</p>
+<p>{words.stop|html}<br><a href="{stopUrl|htmlattr}">{stopUrl|html}</a></p>
+`
+
+const LOW_STOCK_BODY = `<p>{lead|html}</p>
+<ul>
+{.repeated section items}
+<li>{text|html}</li>
+{.end}
+</ul>
+{.if more}
+<p>{more|html}</p>
+{.end}
+<p>{note|html}</p>
+`
+
 /** What a mail says as long as its owner has not changed it, and again when they want it back. [MAILTPL-2] */
 export function usualMailTemplate(kind: MailKind): MailTemplate {
-  const bodies = { order: ORDER_BODY, 'gift-card': GIFT_CARD_BODY, subscription: SUBSCRIPTION_BODY }
+  const bodies = {
+    order: ORDER_BODY,
+    'gift-card': GIFT_CARD_BODY,
+    subscription: SUBSCRIPTION_BODY,
+    'cart-reminder': CART_BODY,
+    'low-stock': LOW_STOCK_BODY,
+  }
   return { subject: SUBJECT, body: bodies[mailDataOf(kind)] }
 }
 
 /** What a mail of a kind cannot do without, as its template names it. [MAILTPL-6] */
 export function requiredOf(kind: MailKind): readonly string[] {
-  return kind === 'gift-card' ? ['code'] : []
+  if (kind === 'gift-card') return ['code']
+  // Nobody is written to without a way to end it.
+  return kind === 'cart-reminder' ? ['stopUrl'] : []
 }

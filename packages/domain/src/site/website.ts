@@ -5,6 +5,7 @@ import type { LanguageTag, Localized } from '../language/localized.ts'
 import type { DocumentSettings } from '../orders/order-document.ts'
 import type { RestockSettings } from '../restock/restock.ts'
 import type { PayLaterSettings } from '../pay-later/pay-later.ts'
+import type { CartReminderSettings } from '../cart/cart-reminder.ts'
 import type { ReviewSettings } from '../reviews/reviews.ts'
 import type { LowStockSettings } from '../stock/low-stock.ts'
 import type { ShippingSettings } from '../shipping/shipping.ts'
@@ -106,6 +107,8 @@ export interface StoreSettings {
   readonly contributions?: ContributionSettings
   /** Prices are shown in a second currency too; not, unless given. [MONEY-40] */
   readonly secondCurrency?: SecondCurrency
+  /** Whether buyers can ask to be reminded of a cart they leave; not, unless given. [CARTMAIL-1] */
+  readonly cartReminder?: CartReminderSettings
   /** Words the owner says in their own way. [STOREFRONT-70] */
   readonly texts?: OwnTexts
   /** From when on stock is low, and who is told; as `usualLowStock` unless given. [INV-33] */

@@ -78,6 +78,8 @@ export type MethodState = {
 
 /** Everything the checkout's component shows: what the server renders it from, and what the browser goes on with. */
 export type CheckoutState = {
+  /** What one ticks to be reminded of the cart by mail; empty where the shop does not offer it. [CARTMAIL-1] */
+  readonly remindMe: string
   readonly cart: Omit<FilledCartState, 'countries' | 'obstacle'>
   readonly crumb: string
   /** Repeated with the submission so that a double click makes one order. */

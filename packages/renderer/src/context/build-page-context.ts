@@ -10,6 +10,7 @@ import { memberContext } from './member.ts'
 import type { PageContext } from './page-context.ts'
 import { payLaterContext } from './pay-later.ts'
 import { subscriptionContext } from './subscription.ts'
+import { cartReminderContext } from './cart-reminder.ts'
 import { cartLinkContext } from './cart-link.ts'
 import { questionsContext } from './questions.ts'
 import { restockContext } from './restock.ts'
@@ -51,6 +52,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return giftCardContext(run, page)
     case 'cartLink':
       return cartLinkContext(run, page)
+    case 'cartReminder':
+      return cartReminderContext(run, page)
     case 'questions':
       return questionsContext(run, page)
     case 'donate':

@@ -48,6 +48,10 @@ export function checkoutPageState(
   return {
     cart: order,
     crumb: page.crumb ?? '',
+    remindMe:
+      agreed === undefined && page.website.store.cartReminder?.isOn === true
+        ? inWords(say('Remind me by mail, once, if I leave my cart'), page.language)
+        : '',
     idempotencyKey: form.idempotencyKey,
     contact: agreed === undefined ? [emailField(form, page), ...vatFields(form, cart, page)] : [],
     shipping: requiresShipping ? addressFields(form, page, 'shipping', shippingCountries) : null,

@@ -15,6 +15,7 @@ const types: { readonly [Kind in PageInput['kind']]?: TweakType } = {
   payLater: 'store',
   donate: 'checkout',
   cartLink: 'checkout',
+  cartReminder: 'checkout',
   cart: 'checkout',
   checkout: 'checkout',
   orderConfirmed: 'checkout',

@@ -96,6 +96,10 @@ export const ternAndClay: SiteTemplate = {
       template: 'pages/cart-link.html',
       styles: ['styles/form.css', 'styles/message.css', 'styles/member.css', 'styles/gift-card.css'],
     },
+    cartReminder: {
+      template: 'pages/cart-reminder.html',
+      styles: ['styles/form.css', 'styles/message.css', 'styles/member.css', 'styles/gift-card.css'],
+    },
     search: { template: 'pages/search.html', styles: ['styles/search-form.css', 'styles/search.css'] },
     newsletter: {
       template: 'pages/newsletter.html',

@@ -115,6 +115,11 @@ export function giveVatNumber(vatNumber: string): ChangedCart {
   return callShop('PUT /api/commerce/shopping-cart/vat-number', { body: { vatNumber } })
 }
 
+/** Asks to be reminded of the cart by mail, or takes that back. */
+export function wantReminder(email: string, wanted: boolean): Promise<unknown> {
+  return callShop('PUT /api/commerce/shopping-cart/reminder', { body: { email, wanted } })
+}
+
 /** Chooses one of the ways to ship that are offered. */
 export function chooseShipping(id: string): ChangedCart {
   return callShop('PUT /api/commerce/shopping-cart/shipping-option', { body: { id } })

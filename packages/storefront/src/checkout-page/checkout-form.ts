@@ -53,11 +53,23 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
 }
 
 function Contact({ checkout }: { readonly checkout: Checkout }): ReactNode {
-  const { texts, contact } = checkout.state
+  const { texts, contact, remindMe } = checkout.state
   return [
     h('p', { key: 'note', className: 'muted small' }, texts.requiredNote),
     h(Part, { key: 'contact', title: texts.contact, fields: contact, checkout }),
+    remindMe === '' ? null : h(RemindMe, { key: 'remind', label: remindMe }),
   ]
+}
+
+/** Nobody is written to who has not ticked it. [CARTMAIL-1] */
+function RemindMe({ label }: { readonly label: string }): ReactNode {
+  const id = fieldId('remindMe')
+  return h(
+    'p',
+    { className: 'check' },
+    h('input', { type: 'checkbox', id, name: 'remindMe', value: 'on' }),
+    h('label', { htmlFor: id }, label),
+  )
 }
 
 /** What was agreed on with somebody who pays with a link: nothing to fill in. [PAYLINK-1] */

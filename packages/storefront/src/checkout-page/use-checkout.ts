@@ -2,6 +2,7 @@ import { checkoutFormMessage } from '@plinth/domain'
 import type { CheckoutState, FieldState } from '@plinth/renderer'
 import type { RefObject, SyntheticEvent } from 'react'
 import { useRef, useState } from 'react'
+import { wantReminder } from '../cart/cart-client.ts'
 import type { CartStore } from '../cart/cart-store.ts'
 import { spaceCardNumber, spaceExpiry } from '../checkout/card-input.ts'
 import { rememberValues } from '../checkout/form-memory.ts'
@@ -66,7 +67,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
   const addresses = useAddresses(initial)
   const server = useServerCheckout(initial, store, sending.isNow)
   const { state } = server
-  const givenVat = useRef(initial.contact.find(({ name }) => name === 'vatNumber')?.value ?? '')
+  const tellShop = useTelling(initial, form, server)
   const fields: readonly FieldState[] = [
     ...state.contact,
     ...(addresses.shipping ?? []),
@@ -96,10 +97,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
     onBlur({ target }) {
       if (!isControl(target)) return
       problems.leave(target)
-      if (target.name === 'vatNumber' && target.value.trim() !== givenVat.current) {
-        givenVat.current = target.value.trim()
-        void server.giveVatNumber(target.value)
-      }
+      tellShop(target)
       const place = placeIn(form.current)
       if (target.name === 'postalCode' && isElsewhere(place, state)) void server.estimate(place)
     },
@@ -107,6 +105,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
       if (!isControl(target)) return
       if (target instanceof HTMLInputElement) space(target, nativeEvent)
       problems.clear(target.name)
+      if (target.name === 'remindMe') remind(form.current, true)
       if (target.name === METHOD_FIELD) setChosenMethod(target.value)
       for (const kind of ADDRESS_KINDS) {
         if (target.name !== addressFieldName(kind, 'country')) continue
@@ -141,6 +140,29 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
     coupons: server.coupons,
     delivery: server,
   }
+}
+
+/** Tells the shop what was typed into a field that is left, where it changes what is shown or who is written to. */
+function useTelling(
+  initial: CheckoutState,
+  form: RefObject<HTMLFormElement | null>,
+  { giveVatNumber }: Pick<ServerCheckout, 'giveVatNumber'>,
+): (left: { readonly name: string; readonly value: string }) => void {
+  const vat = useRef(initial.contact.find(({ name }) => name === 'vatNumber')?.value ?? '')
+  return ({ name, value }) => {
+    if (name === 'email') remind(form.current)
+    if (name !== 'vatNumber' || value.trim() === vat.current) return
+    vat.current = value.trim()
+    void giveVatNumber(value)
+  }
+}
+
+/** Says to the shop whether the buyer wants to be reminded, once there is an address to write to. [CARTMAIL-1] */
+function remind(form: HTMLFormElement | null, isNew = false): void {
+  const box = form?.elements.namedItem('remindMe')
+  const email = form?.elements.namedItem('email')
+  if (!(box instanceof HTMLInputElement) || !(email instanceof HTMLInputElement)) return
+  if (box.checked ? email.value.trim() !== '' : isNew) void wantReminder(email.value, box.checked)
 }
 
 /** Whether shipping may cost something else there than what is shown. [SHIP-6] */

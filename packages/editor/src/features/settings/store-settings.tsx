@@ -19,6 +19,7 @@ import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { CONTRIBUTIONS, contributionsOf, valuesOfContributions } from './contribution-fields.ts'
+import { CART_REMINDER, cartReminderOf, valuesOfCartReminder } from './cart-reminder-fields.ts'
 import { LOW_STOCK, lowStockOf, valuesOfLowStock } from './low-stock-fields.ts'
 import { TEXTS, textsOf, valuesOfTexts } from './own-texts-fields.ts'
 import { PAY_LATER, payLaterOf, valuesOfPayLater } from './pay-later-fields.ts'
@@ -129,6 +130,7 @@ const FIELDS = {
   ...SECOND_CURRENCY,
   ...CHECKOUT,
   ...CONTRIBUTIONS,
+  ...CART_REMINDER,
   ...LOW_STOCK,
   ...RESTOCK,
   ...REVIEWS,
@@ -156,6 +158,7 @@ function valuesOf(settings: WebsiteSettings) {
     returnDays: store.returnDays ?? 0,
     ...store.restock,
     success: store.restock.success[settings.primaryLanguage] ?? '',
+    ...valuesOfCartReminder(store.cartReminder),
     ...valuesOfLowStock(store.lowStock),
     ...valuesOfReviews(store.reviews),
     ...valuesOfPayLater(store.payLater),
@@ -185,6 +188,7 @@ function settingsOf(settings: WebsiteSettings, values: FormValues): Partial<Webs
       ...rest,
       checkoutMinimum: checkoutMinimum ?? 0,
       restock: { ...restock, success },
+      cartReminder: cartReminderOf(values),
       lowStock: lowStockOf(values),
       reviews: reviewsOf(values),
       payLater: payLaterOf(values),
@@ -198,6 +202,8 @@ function settingsOf(settings: WebsiteSettings, values: FormValues): Partial<Webs
 
 /** Names of the form for what the parts of the store keep. */
 const PARTS = {
+  'cartReminder.isOn': 'cartReminderOn',
+  'cartReminder.hours': 'cartReminderHours',
   'lowStock.at': 'lowStockAt',
   'lowStock.mailTo': 'lowStockMailTo',
   'reviews.isOn': 'reviewsOn',
@@ -244,6 +250,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
         <FormFields form={form} fields={SECOND_CURRENCY} />
         <Title order={2}>{t('Checkout')}</Title>
         <FormFields form={form} fields={CHECKOUT} />
+        <FormFields form={form} fields={CART_REMINDER} />
         <Title order={2}>{t('Inventory')}</Title>
         <FormFields form={form} fields={LOW_STOCK} />
         <Title order={2}>{t('Back in stock')}</Title>

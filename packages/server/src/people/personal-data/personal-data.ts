@@ -6,6 +6,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { outbox } from '../../platform/mail/schema.ts'
 import { contacts } from '../../site/contacts/schema.ts'
 import { webhookDeliveries } from '../../site/webhooks/schema.ts'
+import { forgetReminded } from '../../shop/cart-reminders/consent.ts'
 import { checkouts } from '../../shop/checkout/schema.ts'
 import { draftOrders } from '../../shop/draft-orders/schema.ts'
 import { orders } from '../../shop/orders/schema.ts'
@@ -266,6 +267,7 @@ async function deleteTheirs(
       .delete(webhookDeliveries)
       .where(and(eq(webhookDeliveries.websiteId, websiteId), sql`${webhookDeliveries.body} ~* ${expression}`))
       .returning({ id: webhookDeliveries.id }),
+    await forgetReminded(tx, websiteId, emails),
     // With the notes about them.
     await tx
       .delete(contacts)

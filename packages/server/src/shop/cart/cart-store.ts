@@ -153,6 +153,16 @@ export function loadCart(
   return readCart(db, website, language, sql`k.token_hash = ${tokenHash} and k.order_id is null`)
 }
 
+/** Reads a cart by its identifier, for a mail about it. */
+export function loadCartById(
+  db: Database,
+  website: SiteWebsite,
+  cartId: string,
+  language: string,
+): Promise<LoadedCart | undefined> {
+  return readCart(db, website, language, sql`k.id = ${cartId} and k.order_id is null`)
+}
+
 /** What the catalogue says about variants that are in no cart yet, by variant; one statement. */
 export async function loadLines(
   db: Database,

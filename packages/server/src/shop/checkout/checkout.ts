@@ -62,6 +62,7 @@ import { payLinkOf } from '../pay-links/pay-link-token.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { carts } from '../cart/schema.ts'
 import { takeVatId, websiteAsksForVat } from '../vat/vat-of-cart.ts'
+import { agreeToReminder } from '../cart-reminders/consent.ts'
 import { tendersOf, writeCheckout } from './write-checkout.ts'
 
 const heldCart = selected({ orderId: carts.orderId })
@@ -243,6 +244,11 @@ async function agree(
   const { website } = shopper
   const found = await loadShoppersCart(desk.db, shopper)
   if (found === undefined || found.stored.entries.length === 0) return checkoutRefusals.cartEmpty()
+  if (values['remindMe'] === 'on') {
+    const reminded = { cartId: found.stored.id, email: values['email'] ?? '' }
+    const to = { ...reminded, language: shopper.language, origin: submission.origin }
+    await agreeToReminder(desk.db, website, to, desk.clock.now())
+  }
   // Now that buyers say who they are, what they may use once is known. [DISC-6]
   const loaded = await withOffered(desk.db, found, shopper, values['email'])
   const here = priced(loaded, shopper)

@@ -12,6 +12,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { exampleOrderMail } from '../orders/order-mails.ts'
 import { giftCardMail } from '../stored-value/gift-card-mail.ts'
+import { exampleReminder } from '../cart-reminders/reminder-mail.ts'
+import { lowStockExample } from '../stock/low-stock-mails.ts'
 import { exampleSubscriptionMail } from '../subscriptions/subscription-mails.ts'
 
 /** What a preview is drawn with. */
@@ -49,6 +51,10 @@ async function realExample(
       const type = kind.replace('subscription-', '') as SubscriptionEventType
       return (await exampleSubscriptionMail(db, website, type, language))?.data
     }
+    case 'cart-reminder':
+      return exampleReminder(website, language)
+    case 'low-stock':
+      return lowStockExample(website, language)
     case 'gift-card':
       return giftCardMail(
         {

@@ -1,13 +1,16 @@
-import { inWords, readText, say, usualLowStock } from '@plinth/domain'
+import { inWords, readText, say, usualLowStock, type JsonObject, type Sentence } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { escapeHtml } from '../../platform/escape-html.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import { products, variants } from '../catalog/schema.ts'
+import { inOwnWords, type WrittenMail } from '../mails/own-words.ts'
 import { optionsInWords } from '../restock/find-waited.ts'
 import { countedVariants, isLow } from './list-inventory.ts'
 import { lowStock } from './schema.ts'
@@ -66,39 +69,61 @@ export const tellLowStock = defineJob(
           .insert(lowStock)
           .values(fresh.map(({ variantId }) => ({ websiteId: id, variantId, toldAt: clock.now() })))
         const language = website.primaryLanguage
-        const words = (sentence: Parameters<typeof inWords>[0]) => inWords(sentence, language)
-        const lines = fresh.slice(0, MOST_NAMED).map(({ name, ordering, attributes, sku, units }) => {
+        const named = fresh.slice(0, MOST_NAMED).map(({ name, ordering, attributes, sku, units }) => {
           const options = optionsInWords(attributes, ordering)
           const product = readText(name, language, language)
-          return words(
-            say('{name} ({sku}): {units, plural, =0 {none left} one {# left} other {# left}}', {
-              name: options === '' ? product : `${product}, ${options}`,
-              sku,
-              units,
-            }),
-          )
+          return { name: options === '' ? product : `${product}, ${options}`, sku, units }
         })
-        const others = fresh.length - lines.length
-        await mail.send(tx, {
-          websiteId: id,
-          kind: LOW_STOCK_MAIL,
-          to: mailTo,
-          subject: words(
-            say('{count, plural, one {# variant is low in stock} other {# variants are low in stock}}', {
-              count: fresh.length,
-            }),
-          ),
-          text: `${[
-            words(say('These have {at} units or fewer that can be bought:', { at })),
-            lines.map((line) => `- ${line}`).join('\n'),
-            ...(others > 0 ? [words(say('And {count} more.', { count: others }))] : []),
-            words(
-              say('You see them all under Inventory. Each is named once, until there are more of it again.'),
-            ),
-          ].join('\n\n')}\n`,
-        })
+        const written = lowStockMail(website, language, { at, named, count: fresh.length })
+        const own = await inOwnWords(tx, { websiteId: id, kind: LOW_STOCK_MAIL, language }, written)
+        await mail.send(tx, { websiteId: id, kind: LOW_STOCK_MAIL, to: mailTo, ...own })
       })
     }
   },
   { schedule: '*/15 * * * *' },
 )
+
+interface LowVariants {
+  readonly at: number
+  readonly named: readonly { readonly name: string; readonly sku: string; readonly units: number }[]
+  /** How many there are in all. */
+  readonly count: number
+}
+
+/** The mail about what got low, and what an owner's template can say of it. [INV-33] [CARTMAIL-5] */
+function lowStockMail(
+  website: Pick<SiteWebsite, 'title' | 'primaryLanguage'>,
+  language: string,
+  { at, named, count }: LowVariants,
+): WrittenMail {
+  const words = (sentence: Sentence) => inWords(sentence, language)
+  const others = count - named.length
+  const items = named.map((one) => ({
+    ...one,
+    text: words(
+      say('{name} ({sku}): {units, plural, =0 {none left} one {# left} other {# left}}', { ...one }),
+    ),
+  }))
+  const subject = words(
+    say('{count, plural, one {# variant is low in stock} other {# variants are low in stock}}', { count }),
+  )
+  const lead = words(say('These have {at} units or fewer that can be bought:', { at }))
+  const more = others > 0 ? words(say('And {count} more.', { count: others })) : ''
+  const note = words(
+    say('You see them all under Inventory. Each is named once, until there are more of it again.'),
+  )
+  const text = `${[lead, items.map((one) => `- ${one.text}`).join('\n'), ...(more === '' ? [] : [more]), note].join('\n\n')}\n`
+  const shop = readText(website.title, language, website.primaryLanguage)
+  const p = (line: string) => (line === '' ? '' : `<p>${escapeHtml(line)}</p>`)
+  const html = `${p(lead)}<ul>${items.map((one) => `<li>${escapeHtml(one.text)}</li>`).join('')}</ul>${p(more)}${p(note)}`
+  return { subject, text, html, data: { shop, subject, title: subject, lead, items, more, note } }
+}
+
+/** What the preview of its template is drawn with. [MAILTPL-8] */
+export function lowStockExample(
+  website: Pick<SiteWebsite, 'title' | 'primaryLanguage'>,
+  language: string,
+): JsonObject {
+  const named = [{ name: 'Mug', sku: 'MUG', units: 2 }]
+  return lowStockMail(website, language, { at: 5, named, count: 1 }).data
+}

@@ -147,11 +147,11 @@ test('[TAX-32] the cart is priced for the number at once, and for everybody agai
 
 test('[TAX-31] a number of the shop’s own country is taxed as for everybody, and nobody is asked without the shop’s own', async () => {
   const visitor = await cart()
-  const german = { ...amsterdam, vatNumber: 'DE987654321' }
+  const german = { ...amsterdam, vatNumber: 'DE187654321' }
   const first = await pay(visitor, german)
   const id = first.statusCode === 200 ? orderIdOf(first) : orderIdOf(await pay(visitor, german))
-  expect(await read(id)).toMatchObject({ vatId: 'DE987654321', grandTotalCents: 3630, taxTotalCents: 630 })
-  await running.db.execute(sql`update websites set store = jsonb_set(store, '{seller,vatNumber}', '""')`)
+  expect(await read(id)).toMatchObject({ vatId: 'DE187654321', grandTotalCents: 3630, taxTotalCents: 630 })
+  await ok(owner.put('/api/config/settings', { store: { seller: { vatNumber: '' } } }))
   running.clock.advance(60_000)
   const other = await cart()
   expect((await other.get('/checkout')).body).not.toContain('name="vatNumber"')
