@@ -59,6 +59,7 @@ const goals = {
     what: 'a stock change and the page after it, together, embedded',
     ...within('ms', 12, 1),
   },
+  order: { what: 'an order of 200 lines, read by its owner, p99', ...within('ms', 200) },
   restart: { what: 'restart to first page, the middle of three', ...within('ms', 1200) },
   'largest-picture': {
     what: 'largest picture, 4× slower processor, slow 4G, the slowest page',
