@@ -99,6 +99,11 @@ export interface BlockEnvironment {
   postItem(item: ContentItem, picture: Omit<PictureRequest, 'assetId'>): JsonObject
   /** Rich text of the block with headings fitted into the page's outline. */
   richText(html: string): string
+  /**
+   * The element of a heading of the block's own, fitted into the page's outline: published, no level is skipped on the way to it.
+   * `levelLook` is the class that keeps its looks when it is another one. Asked for once, before texts below it. [RENDERER-16]
+   */
+  heading(wanted: 'h2' | 'h3' | 'h4'): { readonly level: string; readonly levelLook: string }
   /** A sentence of the page itself, in its language. */
   say(sentence: Sentence): string
   /** The answers of a survey where the owner has words of their own for them, from most against to most for. [STOREFRONT-70] */

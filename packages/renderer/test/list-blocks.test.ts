@@ -27,7 +27,7 @@ test('[BLOCK-31] tabs are links to texts under titles of their own; one without 
   const addresses = [...mainContent.matchAll(/<a class="tabs-tab" href="#([^"]+)"/g)].map(([, id]) => id)
   expect(addresses.length).toBe(2)
   for (const id of addresses) expect(count(mainContent, `id="${id}"`)).toBe(1)
-  expect(mainContent).toContain('<h4 class="tabs-title">&lt;i&gt;One</h4>')
+  expect(mainContent).toContain('<h2 class="h4 tabs-title">&lt;i&gt;One</h2>')
   const editing = show([tabs], 'editing').mainContent
   expect(count(editing, 'data-field="items.')).toBe(6)
   expect(editing).not.toContain('data-island="tabs"')
@@ -127,7 +127,7 @@ test('[BLOCK-35] a menu is parts with dishes, and says diets in words and to sea
   expect(mainContent).toContain('Vegan · Gluten-free · Spicy')
   expect(mainContent).toContain('href="https://schema.org/VeganDiet"')
   expect(count(mainContent, 'class="menu-marks"')).toBe(1)
-  expect(mainContent).toContain('<h3 class="menu-heading" itemprop="name">Mains</h3>')
+  expect(mainContent).toContain('<h2 class="h3 menu-heading" itemprop="name">Mains</h2>')
   const hidden = show([{ ...menu, value: { ...menu.value, isListed: false } }]).mainContent
   expect(hidden).not.toMatch(/itemscope|itemprop/)
 })

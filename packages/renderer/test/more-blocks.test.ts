@@ -26,7 +26,7 @@ test('[BLOCK-18] an accordion is details and summaries; a question without words
     fresh(BLOCK_TYPES.accordion, { isFaq: true }, { 'items.a.title': '<b>Why?</b>', 'items.b.title': '' }),
   ])
   expect(html.match(/<details/g)?.length).toBe(2)
-  expect(html).toContain('<h3 class="accordion-title" itemprop="name">&lt;b&gt;Why?&lt;/b&gt;</h3>')
+  expect(html).toContain('<h2 class="h3 accordion-title" itemprop="name">&lt;b&gt;Why?&lt;/b&gt;</h2>')
   expect(html).toContain('https://schema.org/FAQPage')
   expect(html).not.toContain('<details class="accordion-item" name=')
   const editing = show([fresh(BLOCK_TYPES.accordion)], { mode: 'editing' }).mainContent
@@ -148,7 +148,7 @@ test('[BLOCK-29] cards without words or picture are left out, and a card leads w
     ),
   ])
   expect(mainContent.match(/class="card"/g)?.length).toBe(1)
-  expect(mainContent).toContain('<h3 class="card-title"><a href="/visit">Visit</a></h3>')
+  expect(mainContent).toContain('<h2 class="h3 card-title"><a href="/visit">Visit</a></h2>')
 })
 
 test('[BLOCK-30] every block that can begin with something is not empty when it is new', () => {

@@ -291,6 +291,16 @@ describe('headings', () => {
     expect(levels('<h1>A</h1><h4>B</h4><h4>C</h4><h2>D</h2><h3>E</h3>')).toEqual([1, 2, 3, 2, 3])
   })
 
+  test('[RENDERER-16] [EDIT-594] headings of blocks of their own are fitted in, keep their looks, and what is below them follows', () => {
+    const tabs = {
+      ...block(BLOCK_TYPES.tabs, { items: [{ id: 'one' }], level: 'h4' }),
+      texts: { en: { 'items.one.title': 'A tab', 'items.one.html': '<h4>In it</h4>' } },
+    }
+    const { mainContent } = renderPage(pageWith([section([text('<h1>A</h1>'), tabs])]))
+    expect(mainContent).toContain('<h2 class="h4 tabs-title">A tab</h2>')
+    expect(headingLevels(mainContent)).toEqual([1, 2, 3])
+  })
+
   test('[RENDERER-16] a page without a title heading gets one for screen readers', () => {
     expect(renderPage(pageWith([section([text('<h2>A</h2>')])])).mainContent).toMatch(
       /^<h1 class="visually-hidden">About/,

@@ -69,6 +69,7 @@ export const accordionBlock = defineBlock({
   phoneRows: ({ items }) => Math.max(2, items.length * 3),
   pairsOnPhone: false,
   context: (value, environment, block) => {
+    const heading = environment.heading(value.level)
     const items = shownItems(
       environment,
       value.items,
@@ -83,7 +84,7 @@ export const accordionBlock = defineBlock({
       sign: value.sign,
       isBefore: value.signSide === 'start',
       isLarge: value.size === 'large',
-      level: value.level,
+      ...heading,
       isFaq: value.isFaq,
     }
   },

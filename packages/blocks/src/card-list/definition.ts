@@ -72,6 +72,7 @@ export const cardListBlock = defineBlock({
   shares: ['columns'],
   needs: ({ items }) => needsOfItems(items),
   context: (value, environment) => {
+    const heading = environment.heading(value.level)
     const ratio = value.aspectRatio === 'original' ? undefined : ASPECT_RATIOS[value.aspectRatio]
     const cards = shownItems(
       environment,
@@ -97,7 +98,7 @@ export const cardListBlock = defineBlock({
       look: value.look,
       numbered: value.numbered,
       ratio: ratio ?? null,
-      level: value.level,
+      ...heading,
     }
   },
 })

@@ -123,7 +123,9 @@ export const menuBlock = defineBlock({
       parts: menuParts(lines),
       columns: value.columns,
       look: value.look,
-      level: value.level,
+      ...(lines.some(({ isHeading }) => isHeading)
+        ? environment.heading(value.level)
+        : { level: value.level, levelLook: '' }),
       isListed: value.isListed && !environment.editing,
       note,
       showNote: environment.editing || note !== '',

@@ -77,7 +77,7 @@ export const newsletterBlock = defineBlock({
     return {
       ...drawForm(block.id, drawn, environment),
       empty: false,
-      level: value.level,
+      ...(title === '' ? { level: value.level, levelLook: '' } : environment.heading(value.level)),
       title,
       showTitle: editing || title !== '',
       label: title || environment.say(say('Newsletter')),

@@ -93,6 +93,7 @@ export const pricingPlanBlock = defineBlock({
   shares: ['columns'],
   needs: ({ items }) => needsOfItems(items),
   context: (value, environment) => {
+    const heading = environment.heading(value.level)
     const { editing } = environment
     const items = shownItems(
       environment,
@@ -124,7 +125,7 @@ export const pricingPlanBlock = defineBlock({
       columns: Math.min(4, Math.max(1, items.length)),
       look: value.look,
       sign: value.sign,
-      level: value.level,
+      ...heading,
     }
   },
 })

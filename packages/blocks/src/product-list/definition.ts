@@ -1,5 +1,5 @@
 import { BLOCK_TYPES, field } from '@plinth/domain'
-import { alignStartOrCenter, shape } from '../choices.ts'
+import { alignStartOrCenter, headingLevel, shape } from '../choices.ts'
 import { defineBlock, phoneRowsOf, type BlockNeeds } from '../definition.ts'
 import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 
@@ -50,6 +50,7 @@ export const productListBlock = defineBlock({
     showPrice: field.toggle('Show price', { default: true, tab: 'design' }),
     showExcerpt: field.toggle('Show description', { tab: 'design' }),
     showButton: field.toggle('Show button', { tab: 'design' }),
+    level: headingLevel(),
     secondImage: field.toggle('Second picture on hover', { default: true, tab: 'advanced' }),
   },
   texts: {},
@@ -98,6 +99,7 @@ export const productListBlock = defineBlock({
     )
     return {
       empty: items.length === 0,
+      headingLevel: items.length === 0 ? value.level : environment.heading(value.level).level,
       items,
       columns: value.columns,
       phoneColumns: value.phoneColumns,

@@ -47,6 +47,7 @@ export const tabsBlock = defineBlock({
   phoneRows: () => 10,
   pairsOnPhone: false,
   context: (value, environment, block) => {
+    const heading = environment.heading(value.level)
     const items = shownItems(
       environment,
       value.items,
@@ -63,7 +64,7 @@ export const tabsBlock = defineBlock({
       empty: items.length === 0,
       items,
       look: value.look,
-      level: value.level,
+      ...heading,
       label: environment.text('label'),
     }
   },

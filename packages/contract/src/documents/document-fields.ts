@@ -1,4 +1,5 @@
 import {
+  ABOUT_NAMES,
   DEED_CODES,
   readTargetName,
   type LinkTargetName,
@@ -45,6 +46,7 @@ const deed = z.strictObject({
   place: z.number().int().min(1).exactOptional(),
   number: z.number().int().exactOptional(),
   count: z.number().int().min(2).exactOptional(),
+  setting: z.enum(ABOUT_NAMES).exactOptional(),
   more: z.number().int().min(1).exactOptional(),
   text: z.string().max(200).exactOptional(),
 })

@@ -26,7 +26,8 @@ export const pageCalls = calls({
   },
   'PATCH /api/config/pages/:id': {
     tag: 'pages',
-    summary: 'Change title, address, status and search settings of a page; takes effect at once',
+    summary:
+      'Change settings of a page: title, search and sharing are drafts until it is published, address, status and who sees it take effect at once',
     params: idParams,
     body: pageChanges,
     answer: ownedCollection,

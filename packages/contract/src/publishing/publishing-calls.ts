@@ -22,6 +22,11 @@ const version = z.object({
   account: z.string().nullable().describe('Name of who published it'),
   note: z.string(),
   isPublished: z.boolean().describe('Whether it is the one visitors see'),
+  replaces: z
+    .string()
+    .nullable()
+    .exactOptional()
+    .describe('Of a version just published: the one visitors saw before; null for none'),
 })
 
 const pendingChange = z.object({

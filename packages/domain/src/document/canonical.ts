@@ -1,3 +1,4 @@
+import { canonicalAbout } from './about.ts'
 import {
   CODE_PLACES,
   MARK_NAMES,
@@ -22,6 +23,7 @@ export function canonicalDocument(document: PageDocument): PageDocument {
     format: 1,
     sections: document.sections.map(canonicalSection),
     ...(code === undefined ? {} : { code }),
+    ...(document.about === undefined ? {} : { about: canonicalAbout(document.about) }),
   }
 }
 

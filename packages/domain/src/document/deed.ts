@@ -1,4 +1,5 @@
 import type { BlockTypeCode } from '../enumerations/block-types.ts'
+import { ABOUT_NAMES, type AboutChanges, type WholeAbout } from './about.ts'
 import type { MarkChanges, PageDocument } from './document.ts'
 import type { Operation } from './operation.ts'
 import { findBlock, findSection } from './walk.ts'
@@ -38,6 +39,7 @@ export const DEED_CODES = [
   'unlocked',
   'phone-layout-reset',
   'page-code-changed',
+  'page-about-changed',
   'version-restored',
   'nothing',
   'said',
@@ -61,6 +63,8 @@ export interface Deed {
   readonly count?: number
   /** The number of the version restored. */
   readonly number?: number
+  /** Of the settings of a page that were changed, the first. */
+  readonly setting?: keyof WholeAbout
   /** How many other changes came with it. */
   readonly more?: number
   /** What was done in words of old, or of a program that uses the interface: shown as it is. */
@@ -98,8 +102,20 @@ export function deedOf(operation: Operation, document: PageDocument): Deed {
       return { code: 'block-typed-in', ...blockIn(document, operation.blockId) }
     case 'setCode':
       return { code: 'page-code-changed' }
+    case 'setAbout':
+      return aboutDeed(operation.changes)
     case 'group':
       return deedOfGroup(operation.operations.map((member) => deedOf(member, document)))
+  }
+}
+
+/** What changing settings of a page does, by the first of them. */
+export function aboutDeed(changes: AboutChanges): Deed {
+  const [setting, ...others] = ABOUT_NAMES.filter((name) => changes[name] !== undefined)
+  return {
+    code: 'page-about-changed',
+    ...(setting === undefined ? {} : { setting }),
+    ...(others.length === 0 ? {} : { more: others.length }),
   }
 }
 

@@ -1,3 +1,11 @@
+import {
+  ABOUT_NAMES,
+  ABOUT_WORDS,
+  aboutChanges,
+  wholeAbout,
+  type AboutText,
+  type PageAbout,
+} from './about.ts'
 import { blockTypeName } from './describe-operation.ts'
 import { plainText as words } from './document-text.ts'
 import type { BlockTypeCode } from '../enumerations/block-types.ts'
@@ -13,6 +21,7 @@ import {
   type PageDocument,
   type Section,
 } from './document.ts'
+import type { Localized } from '../language/localized.ts'
 import { walk, type BlockPlace } from './walk.ts'
 
 /** One difference between two states of a page, for the person who is about to make it public. */
@@ -93,6 +102,8 @@ export function documentChanges(
     }
   }
   changes.push(...codeChanges(before.code ?? {}, after.code ?? {}))
+  if (before.about !== undefined && after.about !== undefined)
+    changes.unshift(...changesOfAbout(before.about, after.about))
   return changes
 }
 
@@ -106,6 +117,30 @@ function codeChanges(before: PageCode, after: PageCode): DocumentChange[] {
     const [was, is] = [before[place] ?? '', after[place] ?? '']
     return was === is ? [] : [{ what: CODE_NAMES[place], ...quote('before', was), ...quote('after', is) }]
   })
+}
+
+/** What is said of a page stands above what is on it: its title first. */
+function changesOfAbout(before: PageAbout, after: PageAbout): DocumentChange[] {
+  const [was, is] = [wholeAbout(before), wholeAbout(after)]
+  const differing = Object.keys(aboutChanges(before, after))
+  return ABOUT_NAMES.filter((name) => differing.includes(name)).flatMap((name): DocumentChange[] => {
+    if (name === 'noIndex')
+      return [{ what: is.noIndex ? say('Kept out of search engines') : say('Found by search engines again') }]
+    if (name === 'socialAssetId')
+      return [{ what: ABOUT_WORDS[name], ...assets([was[name] ?? undefined], [is[name] ?? undefined]) }]
+    return textsOfAbout(name, was[name], is[name])
+  })
+}
+
+function textsOfAbout(name: AboutText, was: Localized, is: Localized): DocumentChange[] {
+  const languages = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()
+  return languages
+    .filter((language) => (was[language] ?? '') !== (is[language] ?? ''))
+    .map((language) => ({
+      what: ABOUT_WORDS[name],
+      ...quote('before', was[language] ?? ''),
+      ...quote('after', is[language] ?? ''),
+    }))
 }
 
 function added(section: Section, page: PageDocument): DocumentChange {

@@ -1,4 +1,5 @@
 import type { BlockTypeCode } from '../enumerations/block-types.ts'
+import type { PageAbout } from './about.ts'
 import type { LanguageTag } from '../language/localized.ts'
 
 /** A JSON value. */
@@ -99,10 +100,12 @@ export const MAX_PAGE_CODE = 50_000
 /** Markup of the owner's own for one page; a place without any is left out. */
 export type PageCode = { readonly [Place in CodePlace]?: string }
 
-/** What a page holds between header and footer, and the code that comes with it. */
+/** What a page holds between header and footer, the code that comes with it, and what is said of it. */
 export interface PageDocument {
   readonly format: 1
   readonly sections: readonly Section[]
   /** Left out while there is none. [DOC-28] */
   readonly code?: PageCode
+  /** Of pages, blogs and stores; others are called and found as they themselves say. [EDIT-591] */
+  readonly about?: PageAbout
 }

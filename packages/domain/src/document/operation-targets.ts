@@ -15,6 +15,8 @@ export interface OperationTargets {
   readonly sectionsUsed: ReadonlySet<string>
   /** Places whose code it writes. */
   readonly code: ReadonlySet<string>
+  /** Settings of the page it writes. */
+  readonly about: ReadonlySet<string>
 }
 
 type Collected = { readonly [Part in keyof OperationTargets]: Set<string> }
@@ -29,6 +31,7 @@ export function operationTargets(...operations: readonly Operation[]): Operation
     sectionsRemoved: new Set(),
     sectionsUsed: new Set(),
     code: new Set(),
+    about: new Set(),
   }
   for (const operation of operations) collect(operation, targets)
   return targets
@@ -62,6 +65,9 @@ function collect(operation: Operation, targets: Collected): void {
       return
     case 'setCode':
       targets.code.add(operation.place)
+      return
+    case 'setAbout':
+      for (const name of Object.keys(operation.changes)) targets.about.add(name)
       return
     default:
       targets.blocks.add(operation.blockId)

@@ -1,5 +1,6 @@
 import type { Sentence } from '../words/sentence.ts'
 import type { LanguageTag } from '../language/localized.ts'
+import type { AboutChanges } from './about.ts'
 import type {
   Block,
   CodePlace,
@@ -57,6 +58,8 @@ export type Operation =
     }
   /** Writes the code of the page at one place; empty takes it away. */
   | { readonly type: 'setCode'; readonly place: CodePlace; readonly source: string }
+  /** Replaces what is said of the page: its title, how it is found and shared. */
+  | { readonly type: 'setAbout'; readonly changes: AboutChanges }
   /** Several operations that stand or fall together and are undone together. */
   | { readonly type: 'group'; readonly operations: readonly Operation[] }
 

@@ -146,6 +146,7 @@ function collide(mine: OperationTargets, myBlocks: ReadonlySet<string>, { target
     meet(mine.sectionSettings, targets.sectionSettings, gone) ||
     meet(mine.sectionOrder, targets.sectionOrder, gone) ||
     meet(mine.code, targets.code) ||
+    meet(mine.about, targets.about) ||
     meet(mine.sectionsUsed, gone) ||
     meet(mine.sectionsRemoved, targets.sectionSettings, targets.sectionOrder, targets.sectionsUsed, gone)
   )

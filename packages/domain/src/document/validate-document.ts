@@ -32,6 +32,8 @@ import {
   type Section,
   type SectionSettings,
 } from './document.ts'
+import { ABOUT_NAMES, ABOUT_TEXTS, canonicalAbout, type AboutChanges } from './about.ts'
+import type { Localized } from '../language/localized.ts'
 import { areaRefusal, gridColumns, type GridDevice } from './grid.ts'
 
 /** Most characters of one text of a block. */
@@ -52,7 +54,7 @@ export function validateDocument(value: unknown): Validated<PageDocument> {
 }
 
 function checkDocument(path: string, value: unknown): PageDocument {
-  const object = checkObject(path, value, ['format', 'sections', 'code'])
+  const object = checkObject(path, value, ['format', 'sections', 'code', 'about'])
   if (object.format !== 1) throw new ShapeError(`${path}.format`, 'Expected format 1.')
   const sections = checkArray(`${path}.sections`, object.sections, MAX_SECTIONS).map((section, index) =>
     checkSection(`${path}.sections[${index}]`, section),
@@ -65,8 +67,35 @@ function checkDocument(path: string, value: unknown): PageDocument {
     )
   }
   checkUnique(`${path}.sections`, [...sections, ...blocks])
-  if (object.code === undefined) return { format: 1, sections }
-  return { format: 1, sections, code: checkCode(`${path}.code`, object.code) }
+  return {
+    format: 1,
+    sections,
+    ...(object.code === undefined ? {} : { code: checkCode(`${path}.code`, object.code) }),
+    ...(object.about === undefined
+      ? {}
+      : { about: canonicalAbout(checkAbout(`${path}.about`, object.about)) }),
+  }
+}
+
+/** Settings of a page, or changes to them: a text with its languages each. */
+export function checkAbout(path: string, value: unknown): AboutChanges {
+  const object = checkObject(path, value, ABOUT_NAMES)
+  const checked = ABOUT_NAMES.filter((name) => object[name] !== undefined).map((name) => {
+    const [place, given] = [`${path}.${name}`, object[name]]
+    if (name === 'socialAssetId') return [name, given === null ? null : checkId(place, given)]
+    if (name !== 'noIndex') return [name, checkLocalized(place, given, ABOUT_TEXTS[name])]
+    if (typeof given !== 'boolean') throw new ShapeError(place, 'Expected true or false.')
+    return [name, given]
+  })
+  return Object.fromEntries(checked)
+}
+
+function checkLocalized(path: string, value: unknown, most: number): Localized {
+  const texts = Object.entries(checkRecord(path, value)).map(([language, text]) => [
+    checkLanguage(path, language),
+    checkText(`${path}.${language}`, text, most),
+  ])
+  return Object.fromEntries(texts)
 }
 
 function checkCode(path: string, value: unknown): PageCode {

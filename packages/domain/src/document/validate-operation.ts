@@ -14,6 +14,7 @@ import { CODE_PLACES, MAX_BLOCKS, MAX_PAGE_CODE, MAX_SECTIONS } from './document
 import type { Operation } from './operation.ts'
 import type { OperationOf } from './operations/rule.ts'
 import {
+  checkAbout,
   checkArea,
   checkBlock,
   checkField,
@@ -157,6 +158,13 @@ const checks: Checks = {
       type: 'setCode',
       place: checkChoice(`${path}.place`, place, CODE_PLACES),
       source: checkText(`${path}.source`, source, MAX_PAGE_CODE),
+    }),
+  },
+  setAbout: {
+    fields: ['changes'],
+    check: (path, { changes }) => ({
+      type: 'setAbout',
+      changes: checkAbout(`${path}.changes`, changes),
     }),
   },
   group: {

@@ -115,6 +115,7 @@ export function arbitraryOperation(
             : { locked: draw(2) === 0 ? null : true, hiddenOnPhone: draw(2) === 0 ? null : true },
       }
     case 11:
+      if (document.about !== undefined && draw(2) === 0) return arbitraryAbout(draw)
       return {
         type: 'setCode',
         place: draw(2) === 0 ? 'head' : 'bodyEnd',
@@ -124,6 +125,19 @@ export function arbitraryOperation(
       return depth > 2
         ? { type: 'removeBlock', blockId: block.id }
         : arbitraryGroup(document, draw, newId, depth)
+  }
+}
+
+function arbitraryAbout(draw: Draw): Operation {
+  const text = () => ({ [draw(2) === 0 ? 'en' : 'de']: draw(4) === 0 ? '' : `said ${draw(9)}` })
+  return {
+    type: 'setAbout',
+    changes: [
+      { title: { en: `Title ${draw(9)}` } },
+      { seoTitle: text(), description: text() },
+      { noIndex: draw(2) === 0 },
+      { socialAssetId: draw(2) === 0 ? null : 'sea' },
+    ][draw(4)]!,
   }
 }
 

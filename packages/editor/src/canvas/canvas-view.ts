@@ -19,6 +19,7 @@ import {
   SECTION_THEMES,
   styleOfType,
   targetsInMenus,
+  withAbout,
   withHeader,
   withSynced,
   type HeaderValues,
@@ -64,7 +65,7 @@ export class CanvasView {
   constructor(page: Document, input: RenderInput, document: PageDocument) {
     this.page = page
     this.painter = new PagePainter(page)
-    this.#input = withDocument(input, document)
+    this.#input = withSaid(withDocument(input, document), document)
     this.#shown = document
     this.#kinds = kindsOf(document)
     this.painter.paintPage(this.#html())
@@ -89,6 +90,7 @@ export class CanvasView {
     if (document === before) return
     this.#shown = document
     this.#input = withDocument(this.#input, document)
+    if (document.about !== before.about) this.#showSaid(document)
     if (this.#onlyHeldTextChanged(before, document)) return
     const known = new Map(before.sections.map((section) => [section.id, section]))
     const firstOnes =
@@ -246,9 +248,18 @@ export class CanvasView {
       ...given,
       website: this.#header === undefined ? styled : withHeader(styled, this.#header),
     }
-    const known = withDocument({ ...input, library: joined(library, input.library) }, this.#shown)
+    const joint = withDocument({ ...input, library: joined(library, input.library) }, this.#shown)
+    const known = withSaid(joint, this.#shown)
     const headed = this.#head === undefined ? known : withHead(known, this.#head)
     this.#input = this.#menus === undefined ? headed : withMenus(headed, this.#menus)
+    this.#paintUnlessHeld()
+  }
+
+  /** Shows a page that is called otherwise, wherever the page says so: in menus as well. [EDIT-592] */
+  #showSaid(document: PageDocument): void {
+    const said = withSaid(this.#input, document)
+    if (said === this.#input) return
+    this.#input = said
     this.#paintUnlessHeld()
   }
 
@@ -343,6 +354,25 @@ function withDocument(input: RenderInput, document: PageDocument): RenderInput {
   if (input.edits === 'footer') return { ...input, mode: 'editing', footer: document }
   if (!('document' in input.page)) return input
   return { ...input, mode: 'editing', page: { ...input.page, document } as RenderInput['page'] }
+}
+
+/** A page that is called what its draft says, also where menus name it; the same input where it is so already. */
+function withSaid(input: RenderInput, { about }: PageDocument): RenderInput {
+  const { page, library } = input
+  if (about === undefined || input.edits !== undefined || !('collection' in page)) return input
+  const collection = withAbout(page.collection, about)
+  if (JSON.stringify(collection) === JSON.stringify(page.collection)) return input
+  const listed = library.collections[collection.id]
+  const collections =
+    listed === undefined
+      ? library.collections
+      : { ...library.collections, [collection.id]: withAbout(listed, about) }
+  const said = {
+    ...input,
+    page: { ...page, collection } as RenderInput['page'],
+    library: { ...library, collections },
+  }
+  return withMenus(said, menusOf(input.website))
 }
 
 /** A post with another title, excerpt or main picture; the same input where it has them already, or where no post is shown. */

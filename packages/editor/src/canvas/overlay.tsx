@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { IconLayoutGrid, IconPlus } from '@tabler/icons-react'
 import { BlockMenu } from './block-menu.tsx'
 import { BlockToolbar } from './block-toolbar.tsx'
@@ -8,8 +8,10 @@ import { EmptyPage, EmptySections } from './empty-places.tsx'
 import { useDocument, useEditing, useSessionState } from './editing-context.ts'
 import { openBlockMenu } from './open-block-menu.ts'
 import { boxAround, boxStyle, scaled } from './boxes.ts'
+import { contentBoxes } from './content-boxes.ts'
 import { DragPreviewBoxes } from './drag-preview.tsx'
 import type { Box, Edges } from './grid-metrics.ts'
+import { freeOnLine } from './place-toolbar.ts'
 import { SectionToolbar } from './section-toolbar.tsx'
 import { SitePartBoxes } from './site-part-boxes.tsx'
 import { useMeasured, useStage } from './stage-store.ts'
@@ -103,7 +105,7 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
       {drag === null && editing === null && <EmptyPage scale={scale} />}
       {drag === null && editing === null && <EmptySections scale={scale} />}
       {drag === null && editing === null && section !== undefined && section.blocks.length > 0 && (
-        <AddBlockButton box={around} />
+        <AddBlockButton box={around} scale={scale} />
       )}
       <AskedMenu box={selected ?? NOWHERE} scale={scale} />
       {menu !== null && <BlockMenu target={menu} box={selected ?? around ?? NOWHERE} />}
@@ -247,7 +249,7 @@ function SectionInserters({ scale }: { readonly scale: number }) {
       : [edges[0]?.top ?? 0, ...edges.map(({ bottom }) => bottom)].map((y) => y * scale)
   })
   return places.map((y, index) => (
-    <div key={index} className={classes.inserter} style={{ top: y }}>
+    <div key={index} className={classes.inserter} data-inserter style={{ top: y }}>
       <button
         type="button"
         className={classes.insert}
@@ -276,14 +278,34 @@ function SectionInserters({ scale }: { readonly scale: number }) {
   ))
 }
 
-function AddBlockButton({ box }: { readonly box: Box | undefined }) {
-  const { stage, session } = useEditing()
+function AddBlockButton({ box, scale }: { readonly box: Box | undefined; readonly scale: number }) {
+  const { stage, session, canvas } = useEditing()
+  const button = useRef<HTMLButtonElement>(null)
+  useStage(stage, ({ tick }) => tick)
+  // On the edge of the section, in line with the button for sections, where it covers nothing: a block may reach the edge.
+  useLayoutEffect(() => {
+    const element = button.current
+    const overlay = element?.closest('[data-canvas-overlay]')
+    const page = canvas.view?.page
+    if (element == null || overlay == null || page === undefined || box === undefined) return
+    const { width, height } = element.getBoundingClientRect()
+    const whole = overlay.getBoundingClientRect()
+    const inserters = [...overlay.querySelectorAll('[data-inserter] button')].map((one) => {
+      const found = one.getBoundingClientRect()
+      return { x: found.x - whole.x, y: found.y - whole.y, width: found.width, height: found.height }
+    })
+    const content = contentBoxes(page).map((one) => scaled(one, scale))
+    const row = { x: 12, y: box.y + box.height - 12, width, height }
+    const x = freeOnLine(row, whole.width, [...content, ...inserters])
+    element.style.left = `${x ?? row.x}px`
+    element.style.visibility = x === undefined ? 'hidden' : 'visible'
+  })
   if (box === undefined) return null
   return (
     <button
+      ref={button}
       type="button"
       className={classes.addBlock}
-      // On the edge of the section, in line with the button for sections: there is nothing to be covered.
       style={{ left: 12, top: box.y + box.height - 12 }}
       onClick={() => openBlockMenu(session, stage)}
     >

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grown, overlap, placeToolbar, type WantedPlace } from './place-toolbar.ts'
+import { freeOnLine, grown, overlap, placeToolbar, type WantedPlace } from './place-toolbar.ts'
 
 const size = { width: 300, height: 36 }
 const room = { width: 900, height: 700 }
@@ -60,4 +60,14 @@ test('[EDIT-173] wherever blocks and words are, it covers none of them and is wh
       expect(found.y + size.height).toBeLessThanOrEqual(room.height)
     }),
   )
+})
+
+test('[EDIT-226] a button on a line stands as far left as it covers nothing, and nowhere when the line is full', () => {
+  const row = { x: 12, y: 100, width: 80, height: 24 }
+  const at = (x: number, width: number, y = 90) => ({ x, y, width, height: 40 })
+  expect(freeOnLine(row, 800, [])).toBe(12)
+  // A button of the page near the left edge; what stands above the line is in nobody's way.
+  expect(freeOnLine(row, 800, [at(20, 120), at(0, 800, 20)])).toBe(150)
+  expect(freeOnLine(row, 800, [at(20, 120), at(200, 100)])).toBe(310)
+  expect(freeOnLine(row, 800, [at(0, 790)])).toBeUndefined()
 })

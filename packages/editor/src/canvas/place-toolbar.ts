@@ -82,6 +82,24 @@ function costInside({ box, size }: WantedPlace): (place: Point) => number {
   }
 }
 
+/**
+ * Where a button stands on a line across the canvas so that it covers nothing: as far left as can be; undefined when the line is
+ * full. [EDIT-226]
+ *
+ * @param row what the button would take at the left end of the line
+ * @param width px of the canvas
+ */
+export function freeOnLine(row: Box, width: number, taken: readonly Box[]): number | undefined {
+  const inWay = taken.filter((one) => overlap({ ...row, x: 0, width }, one))
+  const starts = [row.x, ...inWay.map((one) => one.x + one.width + GAP)].toSorted((one, other) => one - other)
+  return starts.find(
+    (x) =>
+      x >= row.x &&
+      x + row.width <= width - MARGIN &&
+      !inWay.some((one) => overlap({ ...row, x }, grown(one, MARGIN / 2))),
+  )
+}
+
 /** A box with so many px more around it. */
 export function grown({ x, y, width, height }: Box, by: number): Box {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }

@@ -14,7 +14,7 @@ import { Tool } from './block-toolbar.tsx'
 import { useDocument, useEditing } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
 import { openBlockMenu } from './open-block-menu.ts'
-import { useEditSynced } from './use-synced.ts'
+import { useEditSynced, useIsRemoved } from './use-synced.ts'
 import { ToolbarBox } from './toolbar-box.tsx'
 import classes from './canvas.module.css'
 import { t } from '../words/words.ts'
@@ -23,9 +23,12 @@ import { t } from '../words/words.ts'
 function SyncedTools({ sectionId }: { readonly sectionId: string }) {
   const { session } = useEditing()
   const edit = useEditSynced()
+  const isRemoved = useIsRemoved(sectionId)
   return (
     <>
-      <Tool icon={IconPencil} label={t('Edit it wherever it stands')} onClick={() => edit(sectionId)} />
+      {!isRemoved && (
+        <Tool icon={IconPencil} label={t('Edit it wherever it stands')} onClick={() => edit(sectionId)} />
+      )}
       <Tool icon={IconUnlink} label={t('Detach from the others')} onClick={() => session.detach(sectionId)} />
     </>
   )

@@ -25,10 +25,13 @@ export function SyncedBoxes({ scale }: { readonly scale: number }) {
   return places.map(([id, synced], index) => {
     const box = boxes[index]
     if (box == null) return null
-    const pages = data?.find((one) => one.id === synced)?.synced?.pages
+    const source = data?.find((one) => one.id === synced)
+    const isRemoved = data !== undefined && source === undefined
     return (
       <div key={id} className={classes.synced} style={boxStyle(box)}>
-        <span className={classes.syncedName}>{syncedWords(pages)}</span>
+        <span className={classes.syncedName}>
+          {isRemoved ? t('Synced · its source was removed') : syncedWords(source?.synced?.pages)}
+        </span>
       </div>
     )
   })

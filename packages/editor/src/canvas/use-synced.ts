@@ -10,6 +10,13 @@ export function useSyncedAt(sectionId: string): SavedSection | undefined {
   return useSavedSections(id !== undefined).data?.find((one) => one.id === id)
 }
 
+/** Whether the source of a place was taken off the list: the place goes on showing what it showed. [EDIT-595] */
+export function useIsRemoved(sectionId: string): boolean {
+  const id = useDocument(({ document }) => findSection(document, sectionId)?.section.settings.synced)
+  const { data } = useSavedSections(id !== undefined)
+  return id !== undefined && data !== undefined && !data.some((one) => one.id === id)
+}
+
 /** Opens the source of a synced section, which is edited by itself. [SECTION-36] */
 export function useEditSynced(): (sectionId: string) => void {
   const { session } = useEditing()

@@ -43,6 +43,34 @@ export function checkStructure(page: Document, draft: PageDocument, now = Date.n
     const placeholder = PLACEHOLDERS.exec(element.textContent)
     if (placeholder !== null) find('placeholder-words', placeholder[0])
   }
+  return [...findings, ...checkHeadings(page, draft)]
+}
+
+/**
+ * Headings of texts that skip a level, or are a second title: they are published at the level that is right, and whoever wrote them
+ * may have meant another outline. [EDIT-596]
+ */
+function checkHeadings(page: Document, draft: PageDocument): readonly Finding[] {
+  const texts = new Set(
+    [...walk(draft)].flatMap(({ block }) => (block.type === BLOCK_TYPES.text ? [block.id] : [])),
+  )
+  const findings: Finding[] = []
+  let [last, hasTitle] = [1, false]
+  for (const heading of page.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, h4, h5, h6)')) {
+    const words = quoted(heading.textContent)
+    if (words === '') continue
+    const is = Number(heading.tagName.slice(1))
+    const wanted = is === 1 && hasTitle ? 2 : Math.min(is, last + 1)
+    const blockId = heading.closest<HTMLElement>('[data-block-id]')?.dataset['blockId'] ?? ''
+    if (texts.has(blockId) && wanted !== is)
+      findings.push(
+        is === 1
+          ? { kind: 'second-title', blockId, words }
+          : { kind: 'heading-skipped', blockId, words, measured: { is, wanted } },
+      )
+    hasTitle ||= is === 1
+    last = wanted
+  }
   return findings
 }
 

@@ -58,6 +58,17 @@ test('[EDIT-170] links that lead nowhere, or have no words, are found', () => {
   ).toEqual(['t link-nowhere more', 't link-without-words /x', 'b link-nowhere Shop', 'silent empty-block'])
 })
 
+test('[EDIT-596] headings of texts that skip a level, and a second title, are found', () => {
+  expect(found(text('t', '<h1>Bowls</h1><h2>New</h2><h3>Blue</h3><h2>Old</h2>'))).toEqual([])
+  // Without a title of its own a page gets one that is not seen.
+  expect(
+    found(
+      text('t', '<h2>New</h2><h4>Blue</h4><h4>Green</h4>'),
+      text('u', '<h1>Old</h1><h1></h1><h1>Gone</h1>'),
+    ),
+  ).toEqual(['t heading-skipped Blue', 'u second-title Gone'])
+})
+
 test('[EDIT-170] a picture without alternative text is found, unless it is there for decoration', () => {
   const decorative = image('d', 'unnamed')
   const told = image('told', 'unnamed')

@@ -20,6 +20,15 @@ export function findingWords({ kind, words, measured }: Finding): string {
       return words === ''
         ? t('A picture has no alternative text.')
         : t('The picture {file} has no alternative text.', { file: words })
+    case 'second-title':
+      return t('“{words}” is another heading 1. A page has one: visitors get a heading 2 with these looks.', {
+        words,
+      })
+    case 'heading-skipped':
+      return t(
+        '“{words}” is a heading {is, number} where a heading {wanted, number} comes next. Visitors get a heading {wanted, number} with these looks.',
+        { words, is: measured?.is ?? 0, wanted: measured?.wanted ?? 0 },
+      )
     case 'empty-block':
       return t('A block is empty: visitors will not see it.')
     case 'placeholder-words':

@@ -8,7 +8,7 @@ export interface Finding {
   readonly blockId: string
   /** Words of the page it is about; may be empty. */
   readonly words: string
-  /** What was measured and what is wanted: contrast ratios, or megabytes with those of the block itself. */
+  /** What was measured and what is wanted: contrast ratios, levels of headings, or megabytes with those of the block itself. */
   readonly measured?: { readonly is: number; readonly wanted: number; readonly own?: number }
 }
 
@@ -17,6 +17,8 @@ const FINDINGS = {
   'link-nowhere': { blocks: true },
   'link-without-words': { blocks: true },
   'no-alternative-text': { blocks: false },
+  'second-title': { blocks: false },
+  'heading-skipped': { blocks: false },
   'empty-block': { blocks: false },
   'placeholder-words': { blocks: false },
   'countdown-over': { blocks: false },

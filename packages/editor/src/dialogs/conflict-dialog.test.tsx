@@ -35,12 +35,44 @@ async function inConflict(mine: string, theirs: string) {
 
 test('[EDIT-27] shows both sides, long ones too, and cannot be left without a choice', async () => {
   const { editor } = await inConflict(` ${LONG}`, ' theirs')
-  await expect.element(dialog.getByText(`Hi ${LONG}`)).toBeVisible()
-  await expect.element(dialog.getByText('Hi theirs')).toBeVisible()
+  await expect.element(dialog.getByText(LONG)).toBeVisible()
+  const sides = () => [...document.querySelectorAll('[role="dialog"] section')].map((one) => one.textContent)
+  await expect.poll(sides).toEqual([`YoursHi ${LONG}`, 'TheirsHi theirs'])
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).toBeVisible()
   expect(editor.saveState).toBe('conflict')
   await expectSound()
+})
+
+test('[EDIT-598] words that one side alone has are marked', async () => {
+  await inConflict(' all of you', ' all of us')
+  const marks = () => [...document.querySelectorAll('[role="dialog"] mark')].map((one) => one.textContent)
+  await expect.poll(marks).toEqual(['you', 'us'])
+  await expectSound()
+})
+
+test('[EDIT-592] two who said other things of the page see both, setting by setting', async () => {
+  const server = new FakeDocumentServer({
+    ...aPage(section('hero', [text('title', 'Hi')])),
+    about: { title: { en: 'Home' } },
+  })
+  const editor = await driveEditor(server)
+  const other = await driveEditor(server, { account: 'ben', tab: 'tab-2' })
+  other.session.setAbout({ title: { en: 'Start' } })
+  await other.save()
+  editor.session.setAbout({ title: { en: 'Welcome' } })
+  await editor.save()
+  await show(
+    <InPage session={editor.session}>
+      <ConflictDialog />
+    </InPage>,
+    { width: 390 },
+  )
+  const sides = () => [...document.querySelectorAll('[role="dialog"] section')].map((one) => one.textContent)
+  await expect.poll(sides).toEqual(['YoursTitle: Welcome', 'TheirsTitle: Start'])
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(() => server.document.about).toEqual({ title: { en: 'Welcome' } })
 })
 
 test('[EDIT-27] keeps mine, with the keyboard, and what was changed elsewhere', async () => {

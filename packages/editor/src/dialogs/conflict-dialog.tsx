@@ -1,13 +1,21 @@
 import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { findBlock, operationTargets, type PageDocument } from '@plinth/domain'
+import {
+  ABOUT_WORDS,
+  findBlock,
+  operationTargets,
+  wholeAbout,
+  type PageDocument,
+  type WholeAbout,
+} from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../api/api-error.ts'
 import { useDocument, useEditing } from '../canvas/editing-context.ts'
 import { writeClip } from '../document/clipboard.ts'
 import type { Conflict } from '../document/document-store.ts'
+import { wordDiff, type DiffPart } from '../document/word-diff.ts'
 import classes from './conflict-dialog.module.css'
-import { t } from '../words/words.ts'
+import { said, t } from '../words/words.ts'
 import { deedWords, entryWords } from '../document/deed-words.ts'
 
 /** Two people, or two tabs, changed the same thing: both sides, and a choice. Nothing is lost before it is made. [EDIT-27] */
@@ -35,6 +43,7 @@ function Choice({ conflict }: { readonly conflict: Conflict }) {
   }
   const mine = textsOf(conflict, conflict.myDocument, session.language)
   const theirs = textsOf(conflict, conflict.theirDocument, session.language)
+  const [myParts, theirParts] = wordDiff(mine, theirs)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(mine)
@@ -64,8 +73,8 @@ function Choice({ conflict }: { readonly conflict: Conflict }) {
           )}
         </Text>
         <div className={classes.sides}>
-          <Side title={t('Yours')} text={mine} />
-          <Side title={t('Theirs')} text={theirs} />
+          <Side title={t('Yours')} parts={myParts} />
+          <Side title={t('Theirs')} parts={theirParts} />
         </div>
         {problem !== undefined && <Alert color="red">{problem}</Alert>}
         <Group justify="space-between">
@@ -86,18 +95,31 @@ function Choice({ conflict }: { readonly conflict: Conflict }) {
   )
 }
 
-function Side({ title, text }: { readonly title: string; readonly text: string }) {
+/** What one side says; words the other has not are marked. [EDIT-598] */
+function Side({ title, parts }: { readonly title: string; readonly parts: readonly DiffPart[] }) {
   return (
     <section>
       <Title order={3}>{title}</Title>
-      <div className={classes.text}>{text}</div>
+      <div className={classes.text}>
+        {parts.map(({ text, isOwn }, index) =>
+          isOwn ? (
+            <mark key={index} className={classes.own}>
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
+        )}
+      </div>
     </section>
   )
 }
 
 /** What the blocks in question say on one side. */
 function textsOf(conflict: Conflict, document: PageDocument, language: string): string {
-  const ids = [...operationTargets(conflict.mine).blocks]
+  const { blocks, about } = operationTargets(conflict.mine)
+  if (about.size > 0) return aboutWords(document, [...about] as (keyof WholeAbout)[], language)
+  const ids = [...blocks]
   const texts = ids.map((id) => {
     const block = findBlock(document, id)?.block
     return block === undefined
@@ -105,4 +127,16 @@ function textsOf(conflict: Conflict, document: PageDocument, language: string): 
       : writeClip({ kind: 'blocks', blocks: [block] }, language).text || t('No text, other settings')
   })
   return texts.length === 0 ? t('Settings of the section') : texts.join('\n')
+}
+
+/** What one side says of the page, setting by setting. */
+function aboutWords(document: PageDocument, names: readonly (keyof WholeAbout)[], language: string): string {
+  const about = wholeAbout(document.about ?? {})
+  const lines = names.map((name) => {
+    const value = about[name]
+    const isThere = name === 'noIndex' || name === 'socialAssetId'
+    const text = isThere ? (value ? t('Yes') : t('No')) : (about[name][language] ?? '')
+    return t('{setting}: {value}', { setting: said(ABOUT_WORDS[name]), value: text || t('(empty)') })
+  })
+  return lines.join('\n')
 }

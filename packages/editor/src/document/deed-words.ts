@@ -1,5 +1,5 @@
-import type { Deed } from '@plinth/domain'
-import { t, translated } from '../words/words.ts'
+import { ABOUT_WORDS, type Deed } from '@plinth/domain'
+import { said, t, translated } from '../words/words.ts'
 import { typeName } from './type-name.ts'
 
 /** What was done to a page in words, as history and undo show it: “Moved section Prices”. [DOC-26] */
@@ -25,8 +25,17 @@ export function sectionWords({ section, place }: Pick<Deed, 'section' | 'place'>
 const replacedWords = (count = 1): string =>
   t('Replaced words in {count, plural, one {# place} other {# places}}', { count })
 
+/** What was done to the page itself. */
+function pageWords({ code, setting }: Deed): string {
+  if (code === 'page-code-changed') return t('Changed the code of the page')
+  return setting === undefined
+    ? t('Changed the settings of the page')
+    : t('Changed the settings of the page: {setting}', { setting: said(ABOUT_WORDS[setting]) })
+}
+
 function withoutOthers(deed: Deed): string {
   if (deed.code === 'words-replaced') return replacedWords(deed.count)
+  if (deed.code === 'page-code-changed' || deed.code === 'page-about-changed') return pageWords(deed)
   const block = deed.block === undefined ? t('a block') : typeName(deed.block)
   const section = sectionWords(deed)
   const { count = 2 } = deed
@@ -95,8 +104,6 @@ function withoutOthers(deed: Deed): string {
       return t('Unlocked {what}', { what })
     case 'phone-layout-reset':
       return t('Reset phone layout of {section}', { section })
-    case 'page-code-changed':
-      return t('Changed the code of the page')
     case 'version-restored':
       return t('Restored version {number}', { number: deed.number ?? '' })
     case 'nothing':

@@ -55,6 +55,40 @@ test('[EDIT-21] one save at a time: what is typed meanwhile stays and goes with 
   expect(textOn(server, 'title')).toBe('Hi!?')
 })
 
+test('[EDIT-21] a minute of typing through twenty autosaves on a slow network: one at a time, and every letter arrives', async () => {
+  const server = home()
+  const time = new FakeTime()
+  const editor = await driveEditor(server, { time })
+  const begun = time.now
+  let written = 'Hi'
+  let saves = 0
+  server.held = []
+  for (let second = 0; second < 60; second += 1) {
+    const word = ` w${second}`
+    editor.type('title', word)
+    written += word
+    await editor.wait(1000 - word.length * 40)
+    const waiting = server.held?.length ?? 0
+    expect(waiting).toBeLessThan(2)
+    // Each save is on its way for up to two seconds.
+    if (second % 3 === 0 || waiting === 0) continue
+    saves += waiting
+    server.letGo()
+    server.held = []
+    await editor.wait(0)
+    expect(textOn(server, 'title')).toBe(written.slice(0, textOn(server, 'title')?.length))
+  }
+  expect(time.now - begun).toBe(60_000)
+  expect(saves).toBeGreaterThanOrEqual(20)
+  server.letGo()
+  await editor.wait(10_000)
+  expect([editor.saveState, textOn(server, 'title'), editor.text('title')]).toEqual([
+    'saved',
+    written,
+    written,
+  ])
+})
+
 test('[EDIT-23] without a connection changes are kept and sent when it is back', async () => {
   const server = home()
   const device = new FakeDevice()

@@ -46,6 +46,13 @@ test('[EDIT-7] a new block is put below what is there and selected', async () =>
   expect(editor.session.getState().selection).toEqual({ kind: 'block', id })
 })
 
+test('[EDIT-7] after the selected block it stands a row below it, over what that one lies over', async () => {
+  const editor = await driveEditor(hero())
+  const id = editor.session.insertBlock(BLOCK_TYPES.quote, { sectionId: 'hero', index: 3, below: 'button' })
+  expect(editor.area(id ?? '')).toMatchObject({ x: 0, y: 20 })
+  expect(editor.area('picture')).toMatchObject({ y: 0 })
+})
+
 test('[EDIT-8] moving in the reading order leaves the grid alone and goes on into the next section', async () => {
   const editor = await driveEditor(home())
   const before = editor.area('title')

@@ -1,4 +1,6 @@
 import {
+  aboutDeed,
+  type AboutChanges,
   MAIL_BLOCKS,
   BLOCK_TYPES,
   blockIn,
@@ -583,7 +585,9 @@ export class EditingSession {
     const beside = found.section.blocks.find(({ id }) => id === place.below)
     const above = beside?.layout.desktop
     const at =
-      above === undefined ? { x: 0, y: belowEverything(areas) } : { x: above.x, y: above.y + above.h }
+      above === undefined
+        ? { x: 0, y: belowEverything(areas) }
+        : { x: above.x, y: above.y + above.h + ROWS_BETWEEN }
     const block = newBlock(type, newId(), this.language, at)
     if (block === undefined) return undefined
     const placed = { ...block, layout: { desktop: fitToGrid(block.layout.desktop, 'desktop') } }
@@ -675,6 +679,12 @@ export class EditingSession {
   /** Writes the code of the page at one place; empty takes it away. */
   setCode(place: CodePlace, source: string): void {
     this.#perform({ type: 'setCode', place, source }, { code: 'page-code-changed' }, `code:${place}`)
+  }
+
+  /** Changes what is said of the page: its title, how it is found and shared. False when that is refused, which is said. */
+  setAbout(changes: AboutChanges): boolean {
+    this.store.endStep()
+    return this.#perform({ type: 'setAbout', changes }, aboutDeed(changes))
   }
 
   moveSection(sectionId: string, index: number): void {
@@ -1462,8 +1472,11 @@ function placement(blockId: string, device: GridDevice, area: GridArea | null): 
   return { type: 'placeBlock', blockId, device, area }
 }
 
+/** Rows between a new block and what it stands below: words do not touch a button. */
+const ROWS_BETWEEN = 1
+
 function belowEverything(areas: ReadonlyMap<string, GridArea>): number {
-  return areas.size === 0 ? 0 : bottomRow(areas.values()) + 1
+  return areas.size === 0 ? 0 : bottomRow(areas.values()) + ROWS_BETWEEN
 }
 
 /** Blocks that are put into a section, and where those stood that they copy or follow, on the desktop. */

@@ -6,12 +6,10 @@ import {
   PointerSensor,
 } from '@dnd-kit/dom'
 import { isSortable, Sortable, OptimisticSortingPlugin } from '@dnd-kit/dom/sortable'
-import { putInOrder, rowsOf, sentencesOf, type Sorting, type SortingPort } from './sorting-port.ts'
+import { levelStep, putInOrder, rowsOf, sentencesOf, type Sorting, type SortingPort } from './sorting-port.ts'
 
 /** Pixels a pointer moves before a press becomes dragging. */
 const dragDistance = 4
-/** Pixels to the side after which a row that is dropped goes a level down or up. */
-const levelDistance = 28
 /** Milliseconds a finger rests on a large handle before it drags, and pixels it may waver meanwhile. */
 const restingTime = 250
 const wavering = 8
@@ -67,7 +65,8 @@ export function sortByPointer(list: HTMLElement, port: () => SortingPort): Sorti
   const { monitor } = manager
   monitor.addEventListener('dragmove', ({ operation: { source, transform } }) => {
     if (!isSortable(source)) return
-    list.dataset['level'] = levelOf(port(), String(source.id), source.sortable.index, transform.x)?.name ?? ''
+    list.dataset['level'] =
+      levelOf(port(), String(source.id), source.sortable.index, levelStep(transform))?.name ?? ''
   })
   monitor.addEventListener('dragstart', ({ operation: { source } }) => {
     if (source !== null) port().say(sentencesOf(port()).pickedUp(String(source.id)))
@@ -82,7 +81,7 @@ export function sortByPointer(list: HTMLElement, port: () => SortingPort): Sorti
     const id = String(source.id)
     const { index, initialIndex } = source.sortable
     const sentences = sentencesOf(port())
-    const level = canceled ? undefined : levelOf(port(), id, index, transform.x)
+    const level = canceled ? undefined : levelOf(port(), id, index, levelStep(transform))
     if (level !== undefined) {
       level.go()
       onceStill()
@@ -97,10 +96,10 @@ export function sortByPointer(list: HTMLElement, port: () => SortingPort): Sorti
 }
 
 /** What puts a row that was dragged to the side on another level, if it is one for it. */
-function levelOf(port: SortingPort, id: string, index: number, aside: number) {
+function levelOf(port: SortingPort, id: string, index: number, step: -1 | 0 | 1) {
   const { ids, onNest, onLift, say } = port
   const under = ids.filter((one) => one !== id)[index - 1]
-  if (aside >= levelDistance && onNest !== undefined && under !== undefined)
+  if (step > 0 && onNest !== undefined && under !== undefined)
     return {
       name: 'below',
       go: () => {
@@ -108,7 +107,7 @@ function levelOf(port: SortingPort, id: string, index: number, aside: number) {
         onNest(id, under)
       },
     }
-  if (aside <= -levelDistance && onLift !== undefined)
+  if (step < 0 && onLift !== undefined)
     return {
       name: 'up',
       go: () => {

@@ -84,3 +84,15 @@ export function putInOrder(list: HTMLElement, ids: readonly string[], untouched?
   for (const row of wanted.slice(0, Math.max(middle, 0))) fixed?.before(row)
   list.append(...wanted.slice(middle + 1))
 }
+
+/** Pixels to the side after which a row that is dropped goes a level down or up. */
+const LEVEL_DISTANCE = 28
+
+/**
+ * Which way between the levels a row was dragged: below another one, out of one, or neither. Whoever drags up or down drifts to
+ * the side, so that a longer way needs a clearer one. [EDIT-471]
+ */
+export function levelStep({ x, y }: { readonly x: number; readonly y: number }): -1 | 0 | 1 {
+  if (Math.abs(x) < Math.max(LEVEL_DISTANCE, Math.abs(y) / 2)) return 0
+  return x > 0 ? 1 : -1
+}

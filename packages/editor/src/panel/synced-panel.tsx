@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useSavedSections } from '../api/saved-sections.ts'
 import { useEditing, useSessionState } from '../canvas/editing-context.ts'
 import { SyncedUses } from '../canvas/synced-uses.tsx'
-import { useEditSynced, useSyncedAt } from '../canvas/use-synced.ts'
+import { useEditSynced, useIsRemoved, useSyncedAt } from '../canvas/use-synced.ts'
 import { t } from '../words/words.ts'
 import panel from './panel.module.css'
 
@@ -13,6 +13,7 @@ export function SyncedPanel({ sectionId }: { readonly sectionId: string }) {
   const { session } = useEditing()
   const saved = useSyncedAt(sectionId)
   const edit = useEditSynced()
+  const isRemoved = useIsRemoved(sectionId)
   const mayEdit = useSessionState(({ rights }) => rights.refusal === undefined)
   return (
     <section className={panel.panel} aria-label={t('Section settings')}>
@@ -22,19 +23,25 @@ export function SyncedPanel({ sectionId }: { readonly sectionId: string }) {
       </Group>
       <div className={panel.rows}>
         <Text c="var(--plinth-soft)">
-          {t('Edited once, it changes wherever it stands. Visitors see a change once it is published.')}
+          {isRemoved
+            ? t(
+                'Its source was taken off the list of saved sections. The page goes on showing what it showed; detach the section to change it here.',
+              )
+            : t('Edited once, it changes wherever it stands. Visitors see a change once it is published.')}
         </Text>
         {mayEdit && (
           <Stack gap="xs">
+            {!isRemoved && (
+              <Button
+                leftSection={<IconPencil size={16} />}
+                disabled={saved === undefined}
+                onClick={() => edit(sectionId)}
+              >
+                {t('Edit it wherever it stands')}
+              </Button>
+            )}
             <Button
-              leftSection={<IconPencil size={16} />}
-              disabled={saved === undefined}
-              onClick={() => edit(sectionId)}
-            >
-              {t('Edit it wherever it stands')}
-            </Button>
-            <Button
-              variant="default"
+              variant={isRemoved ? 'filled' : 'default'}
               leftSection={<IconUnlink size={16} />}
               onClick={() => session.detach(sectionId)}
             >

@@ -89,6 +89,19 @@ test.each([1440, 390])(
   },
 )
 
+test('[EDIT-595] a place whose source was removed says so, goes on showing it, and is detached', async () => {
+  await showEditor([hero, place], { 'GET /api/config/saved-sections': { sections: [] } })
+  await selectPlace()
+  await expect.element(page.getByText('Synced · its source was removed')).toBeVisible()
+  await expect.element(page.getByText(/^Its source was taken off the list/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Edit it wherever it stands' }).elements()).toEqual([])
+  await expectSound()
+  const panel = page.getByRole('region', { name: 'Section settings' })
+  await press(panel.getByRole('button', { name: 'Detach from the others' }).element())
+  await expect.poll(() => frame()?.querySelectorAll('[data-block-id]').length).toBe(2)
+  expect(words()).toContain('Open until six')
+})
+
 test('[SECTION-35] detached, it is a section of the page’s own, in one step', async () => {
   const { api } = await showEditor([hero, place])
   await selectPlace()

@@ -26,6 +26,11 @@ export class Outline {
     )
   }
 
+  /** The level a heading of a block's own gets that would be of another one; the next ones follow it. */
+  level(wanted: number): number {
+    return this.#next(wanted)
+  }
+
   #next(wanted: number): number {
     if (wanted === 1 && !this.#titleUsed) {
       this.takeTitle()

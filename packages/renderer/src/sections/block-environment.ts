@@ -76,6 +76,10 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
       const noted = withFootnotes(html, texts === 1 ? block.id : `${block.id}-${texts}`, language)
       return run.editing ? noted : tablesThatScroll(run.outline.fit(noted), language)
     },
+    heading: (wanted) => {
+      const level = run.editing ? wanted : (`h${run.outline.level(Number(wanted.slice(1)))}` as const)
+      return { level, levelLook: level === wanted ? '' : wanted }
+    },
     say: (sentence) => inWords(sentence, language),
     surveyAnswers: surveyAnswersOf(run),
     language,

@@ -8,6 +8,7 @@ import { placeBlock } from './place-block.ts'
 import { removeBlock } from './remove-block.ts'
 import { removeSection } from './remove-section.ts'
 import type { OperationRule } from './rule.ts'
+import { setAbout } from './set-about.ts'
 import { setCode } from './set-code.ts'
 import { setText } from './set-text.ts'
 import { updateBlock } from './update-block.ts'
@@ -28,4 +29,5 @@ export const operationRules: { readonly [Type in Exclude<Operation['type'], 'gro
     markBlock,
     setText,
     setCode,
+    setAbout,
   }

@@ -78,15 +78,30 @@ test('[EDIT-51] versions that could not be read are asked for again', async () =
 })
 
 test('[EDIT-51] changes by name, the newest first, reached with the arrow keys', async () => {
-  const { editor } = await showHistory({}, '!')
+  await showHistory({}, '!')
   await expect.element(look(1)).toBeVisible()
   drawer.getByRole('tab', { name: 'Versions' }).element().focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(drawer.getByText('Typed in Text', { exact: true })).toBeVisible()
-  editor.undo()
-  await expect.element(drawer.getByText('Undo: Typed in Text', { exact: true })).toBeVisible()
-  await expect.poll(() => drawer.getByRole('listitem').first().element().textContent).toMatch(/^Undo/)
   await expectSound()
+})
+
+test('[EDIT-593] what was undone is folded, and a step leads to where it is seen', async () => {
+  const { editor, onClose } = await showHistory({}, '!')
+  await drawer.getByRole('tab', { name: 'Changes' }).click()
+  const step = drawer.getByRole('button', { name: 'Typed in Text', exact: true })
+  await expect.element(step).toBeVisible()
+  editor.undo()
+  const folded = drawer.getByRole('button', { name: '1 step, undone' })
+  await expect.element(folded).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(step).not.toBeInTheDocument()
+  await folded.click()
+  await expect.element(drawer.getByText('Undo: Typed in Text', { exact: true })).toBeVisible()
+  await expectSound()
+  editor.session.redo()
+  await step.click()
+  expect(editor.session.getState().selection).toEqual({ kind: 'block', id: 'title' })
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
 test('[EDIT-51] a page nobody has changed says so', async () => {
@@ -110,6 +125,21 @@ test('[EDIT-51] a version is looked at as it was, without scripts, and made the 
   await expect.poll(() => api.sent(RESTORE)).toEqual([{ target: 'draft' }])
   expect(server.revision).toBe(1)
 })
+
+test.each([1440, 390])(
+  '[EDIT-600] a version stands beside the draft, with what differs in words, %i px wide',
+  async (width) => {
+    await showHistory({}, '!')
+    await page.viewport(width, 844)
+    await look(1).click()
+    await view.getByRole('switch', { name: 'Beside the draft' }).click()
+    const differences = view.getByRole('region', { name: 'What differs' })
+    await expect.element(differences.getByText('Then: As it was then')).toBeVisible()
+    await expect.element(differences.getByText('Now: Hi!')).toBeVisible()
+    await expect.element(view.getByTitle('The page as it was')).toBeVisible()
+    await expectSound()
+  },
+)
 
 test('[EDIT-51] a version is published again, unless it is what visitors see', async () => {
   const { api } = await showHistory({ [RESTORE]: { revision: 3 } })

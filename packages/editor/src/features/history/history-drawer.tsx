@@ -1,17 +1,23 @@
-import { Badge, Button, Drawer, Group, Modal, Stack, Tabs, Text } from '@mantine/core'
+import { Badge, Button, Drawer, Group, Modal, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { registry } from '@plinth/blocks'
+import { declared, documentChanges, type NamesOfBlocks, type PageDocument } from '@plinth/domain'
 import { renderPage, type RenderInput } from '@plinth/renderer'
 import { useMemo, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { useCan } from '../../api/session.ts'
+import { signedIn, useCan, useSession } from '../../api/session.ts'
 import { useDocument, useEditing } from '../../canvas/editing-context.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useRestoreVersion, useVersionCanvas, useVersions, type Version } from '../../api/publishing.ts'
 import classes from './history-drawer.module.css'
-import { t } from '../../words/words.ts'
+import { said, t } from '../../words/words.ts'
+import { typeName } from '../../document/type-name.ts'
 import { StyleHistory } from './style-history.tsx'
 import { entryWords } from '../../document/deed-words.ts'
+import type { HistoryEntry } from '../../document/document-store.ts'
+import { historyRows, placeOfStep } from '../../document/history-list.ts'
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -43,7 +49,7 @@ export function HistoryDrawer({
               <Versions documentId={documentId} onLook={setLooking} />
             </Tabs.Panel>
             <Tabs.Panel value="changes" pt="md">
-              <Steps />
+              <Steps onShow={onClose} />
             </Tabs.Panel>
             <Tabs.Panel value="style" pt="md">
               <StyleHistory onShow={onClose} />
@@ -102,21 +108,84 @@ function Versions({
   )
 }
 
-/** Every change by name, the newest first. */
-function Steps() {
+/** Every change by name, the newest first; each leads to where it is seen, and what was undone is folded. [EDIT-593] */
+function Steps({ onShow }: { readonly onShow: () => void }) {
   const { session } = useEditing()
   const history = useDocument(() => session.store.history())
-  const steps = history.slice(-200).toReversed()
-  if (steps.length === 0) return <Text>{t('Nothing has been changed yet.')}</Text>
+  if (history.length === 0) return <Text>{t('Nothing has been changed yet.')}</Text>
   return (
     <ol className={classes.list}>
-      {steps.map((step) => (
-        <li key={step.id} className={classes.step}>
-          <span>{entryWords(step)}</span>
-          <time dateTime={new Date(step.at).toISOString()}>{moment.format(step.at)}</time>
-        </li>
-      ))}
+      {historyRows(history.slice(-200)).map((row) =>
+        row.kind === 'step' ? (
+          <Step key={row.step.id} step={row.step} onShow={onShow} />
+        ) : (
+          <Undone key={row.steps[0]?.id} steps={row.steps} />
+        ),
+      )}
     </ol>
+  )
+}
+
+function Step({ step, onShow }: { readonly step: HistoryEntry; readonly onShow: () => void }) {
+  const { session, canvas } = useEditing()
+  const account = signedIn(useSession().data)?.account.id
+  const place = useDocument(({ document }) => JSON.stringify(placeOfStep(step.operation, document)))
+  const words = entryWords(step)
+  const show = () => {
+    const at = placeOfStep(step.operation, session.document)
+    if (at === undefined) return
+    const [first] = at === 'page' ? [] : at
+    if (at === 'page' || first === undefined) session.select(null)
+    else if (first.kind === 'block') session.selectBlocks(at.map(({ id }) => id))
+    else session.select(first)
+    onShow()
+    canvas.scrollTo(first ?? null)
+  }
+  return (
+    <li className={classes.step}>
+      <span>
+        {place === undefined ? (
+          words
+        ) : (
+          <button type="button" className={classes.leads} onClick={show}>
+            {words}
+          </button>
+        )}
+        {account !== undefined && step.accountId !== account && (
+          <span className={classes.who}>{t('by somebody else')}</span>
+        )}
+      </span>
+      <time dateTime={new Date(step.at).toISOString()}>{moment.format(step.at)}</time>
+    </li>
+  )
+}
+
+/** Steps in a row that do not count any more, behind one line. */
+function Undone({ steps }: { readonly steps: readonly HistoryEntry[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const count = steps.filter(({ undoes }) => undoes === undefined).length || steps.length
+  return (
+    <li className={classes.undone}>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen((was) => !was)}
+      >
+        {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+        {t('{count, plural, one {# step} other {# steps}}, undone', { count })}
+      </button>
+      {isOpen && (
+        <ol className={classes.list}>
+          {steps.map((step) => (
+            <li key={step.id} className={classes.step}>
+              <span>{entryWords(step)}</span>
+              <time dateTime={new Date(step.at).toISOString()}>{moment.format(step.at)}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
   )
 }
 
@@ -134,6 +203,7 @@ function VersionView({
   const canvas = useVersionCanvas(documentId, version.id)
   const restore = useRestoreVersion(documentId)
   const mayPublish = useCan('pages.publish')
+  const [isCompared, setIsCompared] = useState(false)
   const back = async (target: 'draft' | 'published') => {
     try {
       await session.store.flush()
@@ -167,24 +237,105 @@ function VersionView({
               {t('Publish this version again')}
             </Button>
           )}
+          <Switch
+            label={t('Beside the draft')}
+            checked={isCompared}
+            onChange={(event) => setIsCompared(event.currentTarget.checked)}
+          />
         </Group>
         {canvas.isLoadingError && <LoadFailure error={canvas.error} onRetry={() => void canvas.refetch()} />}
         {canvas.isPending && <Waiting />}
-        {canvas.data !== undefined && <ReadOnlyPage input={canvas.data} />}
+        {canvas.data !== undefined &&
+          (isCompared ? (
+            <Compared input={canvas.data} />
+          ) : (
+            <ReadOnlyPage title={t('The page as it was')} input={canvas.data} />
+          ))}
       </Stack>
     </Modal>
   )
 }
 
-function ReadOnlyPage({ input }: { readonly input: RenderInput }) {
+/** A version and the draft side by side, with what differs in words. [EDIT-600] */
+function Compared({ input }: { readonly input: RenderInput }) {
+  const { canvas, session } = useEditing()
+  const draft = useDocument(({ document }) => document)
+  const then = documentOf(input)
+  const changes = useMemo(
+    () => (then === undefined ? [] : documentChanges(then, draft, NAMES)),
+    [then, draft],
+  )
+  const now = canvas.view?.input
+  return (
+    <div className={classes.compared}>
+      <section aria-label={t('What differs')} className={classes.differences}>
+        {changes.length === 0 && <Text>{t('The draft says what this version said.')}</Text>}
+        <ul className={classes.list}>
+          {changes.slice(0, MOST_DIFFERENCES).map((change, index) => (
+            <li key={index} className={classes.difference}>
+              <strong>{said(change.what)}</strong>
+              {change.before !== undefined && <span>{t('Then: {words}', { words: change.before })}</span>}
+              {change.after !== undefined && <span>{t('Now: {words}', { words: change.after })}</span>}
+            </li>
+          ))}
+        </ul>
+        {changes.length > MOST_DIFFERENCES && (
+          <Text>{t('and {count} more', { count: changes.length - MOST_DIFFERENCES })}</Text>
+        )}
+      </section>
+      <Side name={t('This version')} title={t('The page as it was')} input={input} />
+      {now !== undefined && (
+        <Side
+          name={t('The draft')}
+          title={t('The page as it is drafted')}
+          input={drawnWith(now, session.document)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Most differences that are told. */
+const MOST_DIFFERENCES = 50
+
+const NAMES: NamesOfBlocks = {
+  block: (type) => declared(typeName(type)),
+  setting: (type, key) => {
+    const label = registry.get(type)?.fields[key]?.label
+    return label === undefined ? undefined : declared(label)
+  },
+}
+
+function Side({
+  name,
+  title,
+  input,
+}: {
+  readonly name: string
+  readonly title: string
+  readonly input: RenderInput
+}) {
+  return (
+    <figure className={classes.side}>
+      <figcaption>{name}</figcaption>
+      <ReadOnlyPage title={title} input={input} />
+    </figure>
+  )
+}
+
+const documentOf = ({ page, footer, edits }: RenderInput): PageDocument | undefined =>
+  edits === 'footer' ? footer : 'document' in page ? page.document : undefined
+
+/** What is drawn of a page with the document as it is now. */
+const drawnWith = (input: RenderInput, document: PageDocument): RenderInput =>
+  input.edits === 'footer'
+    ? { ...input, footer: document }
+    : 'document' in input.page
+      ? { ...input, page: { ...input.page, document } as RenderInput['page'] }
+      : input
+
+function ReadOnlyPage({ title, input }: { readonly title: string; readonly input: RenderInput }) {
   const html = useMemo(() => renderPage({ ...input, mode: 'preview' }).html, [input])
   // No scripts and no way out: it is only to be looked at.
-  return (
-    <iframe
-      className={classes.page}
-      title={t('The page as it was')}
-      sandbox="allow-same-origin"
-      srcDoc={html}
-    />
-  )
+  return <iframe className={classes.page} title={title} sandbox="allow-same-origin" srcDoc={html} />
 }

@@ -518,6 +518,44 @@ test('[EDIT-314] a link of the menu that is taken out is off the page at once, a
   await expectSound()
 })
 
+test('[EDIT-592] the open page is renamed as a step: on the canvas and in the list at once, taken back, never saved past the draft', async () => {
+  const home = pages.collections[0]!
+  const { title, seoTitle, seoDescription } = home
+  const named = { ...draft, about: { title, seoTitle, seoDescription } }
+  const main = [{ id: home.id, collectionId: home.id, items: [] }]
+  const canvas = sampleCanvas(named)
+  const { api } = await showEditor({
+    [DRAFT]: { documentId: homeId, revision: 0, document: named, publishedRevision: 0, log: [] },
+    [CANVAS]: {
+      ...canvas,
+      library: { ...canvas.library, collections: { [home.id]: home } },
+      navigation: { main: [], footer: [] },
+    },
+    'GET /api/config/style': { ...everything['GET /api/config/style'], menus: { main, footer: [] } },
+  })
+  const shown = () => framePage()?.querySelector('.site-nav')?.textContent?.trim()
+  await expect.poll(shown).toBe('Home')
+  await page.getByRole('button', { name: 'Page settings', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Page settings' })
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Welcome')
+  await expectSound()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(shown).toBe('Welcome')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Welcome' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: Changed the settings of the page: Title' }).click()
+  await expect.poll(shown).toBe('Home')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await expect
+    .poll(() => api.sent(SAVE).flatMap((body) => (body as { entries: object[] }).entries))
+    .toMatchObject([
+      { operation: { type: 'setAbout', changes: { title: { en: 'Welcome' } } } },
+      { operation: { type: 'setAbout', changes: { title: { en: 'Home' } } } },
+    ])
+  expect(api.sent('PATCH /api/config/pages/:id')).toEqual([])
+})
+
 test('[EDIT-317] on a phone the bar above a synced section leads back', async () => {
   const { address } = await showEditor(
     { [CANVAS]: { ...sampleCanvas(draft), edits: 'section' } },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCan } from '../../api/session.ts'
 import { askToDelete } from '../../dialogs/delete-dialog.tsx'
-import { PageSettings } from './page-settings.tsx'
+import { PageSettings } from './page-settings-on-demand.ts'
 import { StatusMark } from './pages-feedback.tsx'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
 import {
@@ -127,7 +127,7 @@ function PostRow({ post, journal }: { readonly post: PostEntry; readonly journal
           </Menu.Dropdown>
         </Menu>
       )}
-      <PageSettings page={post} journal={journal} opened={settings} onClose={() => setSettings(false)} />
+      {settings && <PageSettings page={post} journal={journal} opened onClose={() => setSettings(false)} />}
     </div>
   )
 }

@@ -30,6 +30,7 @@ import { beginIfAdded } from '../../templates/begun-pages.ts'
 import { part } from '../../ui/part.tsx'
 import { PostPanel, SelectionPanel } from './selection-panel.tsx'
 import { editingCommands, type ScreenState } from './editing-commands.ts'
+import { useListedAsDrafted } from './use-page-about.ts'
 import { usePostHeadInStep } from './use-post-head.ts'
 import { useEditingRights } from './use-editing-rights.ts'
 import { useShowBlock } from './use-show-block.ts'
@@ -133,6 +134,7 @@ export function PageEditor({
   const page = usePages().data?.collections.find((one) => one.documentId === documentId)
   const path = page === undefined ? addressOf(input) : page.isHome ? '/' : `/${page.urlId}`
 
+  useListedAsDrafted(documentId)
   const postTitle = usePostHeadInStep(post)
   useAnnouncements(announcer)
   useEffect(() => beginIfAdded(documentId, session), [documentId, session])

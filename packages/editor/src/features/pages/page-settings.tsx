@@ -1,14 +1,15 @@
-import { Button, Group, Modal, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { COLLECTION_TYPES, type Localized, type PageStatus } from '@plinth/domain'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
-import { useChangePage, useChangePost, type PageEntry, type PostEntry } from '../../api/pages.ts'
+import { useChangePost, type PageEntry, type PostEntry } from '../../api/pages.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
 import { PageMembers } from './page-members.tsx'
 import { PagePassword } from './page-password.tsx'
 import { LengthHint, SearchPreview } from './search-preview.tsx'
 import { SharedCard } from './shared-card.tsx'
+import { usePageAbout } from './use-page-about.ts'
 import { useShowAnew } from './use-show-anew.ts'
 import { t } from '../../words/words.ts'
 
@@ -65,7 +66,9 @@ interface Settings {
 }
 
 /** What is typed of a page's settings, and saving it. */
-function usePageSettings({ page, journal }: Settings) {
+function usePageSettings({ page: listed, journal }: Settings) {
+  const about = usePageAbout(listed as PageEntry)
+  const page: PageEntry | PostEntry = journal === undefined ? about.page : listed
   const [language = 'en'] = Object.keys(page.title)
   const textOf = (text: Localized) => text[language] ?? ''
   const [start] = useState<Form>(() => ({
@@ -77,17 +80,17 @@ function usePageSettings({ page, journal }: Settings) {
     ...visibilityOf(page, textOf),
   }))
   const [form, setForm] = useState(start)
-  const changePage = useChangePage()
   const changePost = useChangePost(journal?.id ?? '')
   const showAnew = useShowAnew()
-  const saving = journal === undefined ? changePage : changePost
+  const saving = journal === undefined ? about : changePost
   const save = async (): Promise<boolean> => {
     const written = (before: Localized, text: string): Localized => ({ ...before, [language]: text.trim() })
-    const changes = {
-      id: page.id,
+    const texts = {
       title: written(page.title, form.title),
       seoTitle: written(page.seoTitle, form.seoTitle),
       seoDescription: written(page.seoDescription, form.seoDescription),
+    }
+    const atOnce = {
       ...(form.urlId.trim() === page.urlId ? {} : { urlId: form.urlId.trim() }),
       ...(form.status === page.status ? {} : { status: form.status }),
     }
@@ -95,9 +98,16 @@ function usePageSettings({ page, journal }: Settings) {
       'collectionId' in page || form.teaser === start.teaser
         ? {}
         : { teaser: written(page.teaser, form.teaser) }
-    const ofPage = { ...changes, ...visibilityChanges(start, form), ...teaser }
+    const { socialAssetId, noIndex } = form
+    const said = {
+      ...texts,
+      ...(socialAssetId === start.socialAssetId ? {} : { socialAssetId }),
+      ...(noIndex === start.noIndex ? {} : { noIndex }),
+    }
     try {
-      await (journal === undefined ? changePage.mutateAsync(ofPage) : changePost.mutateAsync(changes))
+      if (journal !== undefined) await changePost.mutateAsync({ id: page.id, ...texts, ...atOnce })
+      else if (!(await about.change(said, { ...atOnce, ...accessChanges(start, form), ...teaser })))
+        return false
     } catch {
       // Shown in the form, by the mutation's error.
       return false
@@ -133,6 +143,13 @@ function SettingsForm({ page, journal, onClose }: Settings & { readonly onClose:
         <PlaceFields page={page} journal={journal} settings={settings} />
         <SearchFields page={page} journal={journal} settings={settings} />
         {!('collectionId' in page) && <VisibilityFields page={page} settings={settings} />}
+        {!('collectionId' in page) && (
+          <Text size="sm" c="var(--plinth-soft)">
+            {t(
+              'Title, search and sharing are draft changes: visitors see them once you publish. The URL slug, the status and who may see the page count at once.',
+            )}
+          </Text>
+        )}
         {error !== null && Object.keys(errors).length === 0 && <p role="alert">{errorText(error)}</p>}
         <Group justify="end" gap={8}>
           <Button variant="default" onClick={onClose}>
@@ -158,15 +175,13 @@ function visibilityOf(
   return { socialAssetId, noIndex, password: '', hasPassword, membersOnly, teaser: textOf(page.teaser) }
 }
 
-/** What of it is to be changed. */
-function visibilityChanges(start: Form, form: Form) {
-  const { socialAssetId, noIndex, password, hasPassword, membersOnly } = form
+/** What of who sees it is to be changed. */
+function accessChanges(start: Form, form: Form) {
+  const { password, hasPassword, membersOnly } = form
   return {
     ...(membersOnly === start.membersOnly
       ? {}
       : { membersOnly: membersOnly === null ? null : [...membersOnly] }),
-    ...(socialAssetId === start.socialAssetId ? {} : { socialAssetId }),
-    ...(noIndex === start.noIndex ? {} : { noIndex }),
     ...(password.trim() === '' ? {} : { password: password.trim() }),
     ...(start.hasPassword && !hasPassword && password.trim() === '' ? { password: null } : {}),
   }

@@ -26,8 +26,9 @@ import { JournalPosts } from './journal-posts.tsx'
 import { EditLink, MenuLinkMenu, menuLinkName, MenuLinkRow } from './menu-link-row.tsx'
 import { LevelItems, LinkRows, useMoveLinks, type Levels } from './menu-levels.tsx'
 import { isFirstOfPage, namedInMenus, withoutPage, type Place } from './menu-links.ts'
-import { PageSettings } from './page-settings.tsx'
+import { PageSettings } from './page-settings-on-demand.ts'
 import { LockMark, StatusMark } from './pages-feedback.tsx'
+import { usePageAbout } from './use-page-about.ts'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
 import {
   pageTitle,
@@ -246,20 +247,20 @@ function PageRow({
       {page.type === COLLECTION_TYPES.generic && isFirstOfPage(answer.navigation, link, page) && (
         <JournalPosts journal={page} />
       )}
-      <PageSettings page={page} opened={settings} onClose={() => setSettings(false)} />
+      {settings && <PageSettings page={page} opened onClose={() => setSettings(false)} />}
     </>
   )
 }
 
 function RenameField({ page, onDone }: { readonly page: PageEntry; readonly onDone: () => void }) {
   const [title, setTitle] = useState(pageTitle(page))
-  const change = useChangePage()
+  const { change } = usePageAbout(page)
   const [language = 'en'] = Object.keys(page.title)
   const save = () => {
     onDone()
     const wanted = title.trim()
     if (wanted === '' || wanted === pageTitle(page)) return
-    change.mutate({ id: page.id, title: { ...page.title, [language]: wanted } }, { onError: showError })
+    change({ title: { ...page.title, [language]: wanted } }).catch(showError)
   }
   return (
     <TextInput

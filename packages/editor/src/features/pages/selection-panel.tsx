@@ -6,7 +6,8 @@ import type { RenderInput } from '@plinth/renderer'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { PageCodeButton } from '../../panel/page-code-button.tsx'
 import { part } from '../../ui/part.tsx'
-import { PageSettings } from './page-settings.tsx'
+import { PageSettings } from './page-settings-on-demand.ts'
+import { usePageAbout } from './use-page-about.ts'
 import { pageTitle, usePages, type PageEntry } from '../../api/pages.ts'
 import { t } from '../../words/words.ts'
 
@@ -75,7 +76,8 @@ function MailHint() {
   )
 }
 
-function PagePanel({ page }: { readonly page: PageEntry }) {
+function PagePanel({ page: listed }: { readonly page: PageEntry }) {
+  const { page } = usePageAbout(listed)
   const [settings, setSettings] = useState(false)
   const blocks = useDocument(({ document }) => countBlocks(document))
   return (
@@ -100,7 +102,7 @@ function PagePanel({ page }: { readonly page: PageEntry }) {
       <Button variant="subtle" onClick={openShortcuts}>
         {t('Keyboard shortcuts')}
       </Button>
-      <PageSettings page={page} opened={settings} onClose={() => setSettings(false)} />
+      {settings && <PageSettings page={page} opened onClose={() => setSettings(false)} />}
     </Stack>
   )
 }

@@ -9,7 +9,7 @@ import { driveEditor } from '../../testing/drive-editor.ts'
 import { broken, never, offline, type Answers } from '../../testing/fake-api.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
 import { InPage } from '../../testing/in-page.tsx'
-import { everything } from '../../testing/sample-answers.ts'
+import { everything, pages } from '../../testing/sample-answers.ts'
 import { sampleCanvas } from '../../testing/sample-page.ts'
 import { expectSound, show } from '../../testing/show.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -106,6 +106,39 @@ test('[EDIT-50] with nothing ticked there is nothing to publish; one page is pub
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1)] }])
+})
+
+test('[EDIT-599] a publish of pages is taken back: visitors see what they saw, and what they never saw is a draft again', async () => {
+  const { api } = await showDialog({ changes: [change(1, 'Home'), change(2, 'New', { isNew: true })] })
+  const version = (n: number, replaces: string | null) => ({
+    documentId: ID(n),
+    id: `version-${n}`,
+    number: 2,
+    revision: 3,
+    at: 1795378452452,
+    account: 'Owner',
+    note: '',
+    isPublished: true,
+    replaces,
+  })
+  api.change({
+    'POST /api/config/publish': {
+      versions: [version(1, 'version-before'), version(2, null)],
+      style: null,
+      navigation: false,
+    },
+    'POST /api/config/documents/:documentId/versions/:versionId/restore': { revision: 3 },
+    'PATCH /api/config/pages/:id': pages.collections[0]!,
+  })
+  await dialog.getByLabelText(/^New/).click()
+  await dialog.getByRole('button', { name: 'Publish 2 pages' }).click()
+  await expect.element(page.getByText(/^2 pages are published\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(page.getByText('Visitors see what they saw before. Your drafts stay.')).toBeVisible()
+  expect(api.sent('POST /api/config/documents/:documentId/versions/:versionId/restore')).toEqual([
+    { target: 'published' },
+  ])
+  expect(api.sent('PATCH /api/config/pages/:id')).toEqual([{ status: 'draft' }])
 })
 
 test('[EDIT-50] a website without changes says so', async () => {

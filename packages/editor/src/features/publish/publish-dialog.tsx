@@ -14,15 +14,24 @@ import { notifications } from '@mantine/notifications'
 import type { AnswerOf } from '@plinth/contract'
 import { useEffect, useState, type ReactNode } from 'react'
 import { errorText } from '../../api/api-error.ts'
+import { api } from '../../api/client.ts'
+import { pagesChanged } from '../../api/pages.ts'
 import type { SitePart } from '@plinth/domain'
 import { useCan } from '../../api/session.ts'
 import { useDocument, useEditing, useSiteStyle } from '../../canvas/editing-context.ts'
 import { partsInWords } from '../../document/style-words.ts'
 import type { SaveState } from '../../document/document-store.ts'
 import { saveText } from '../../document/save-text.ts'
+import { offerUndo, showError } from '../../ui/feedback.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { useChanges, usePublish, type ChangeInWords, type PendingChange } from '../../api/publishing.ts'
+import {
+  useChanges,
+  usePublish,
+  type ChangeInWords,
+  type PendingChange,
+  type Version,
+} from '../../api/publishing.ts'
 import { Findings, useChecks, type Checks } from './findings.tsx'
 import classes from './publish-dialog.module.css'
 import { t } from '../../words/words.ts'
@@ -178,13 +187,42 @@ function usePublishChecked(checks: Checks, onDone: () => void) {
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
     publish.mutate(request, {
-      onSuccess: () => {
-        notifications.show({ message: publishedWords(chosen.length, shared) })
+      onSuccess: ({ versions }) => {
+        const words = publishedWords(chosen.length, shared)
+        const undo = shared.style || shared.menus ? undefined : wayBack(versions, chosen)
+        if (undo === undefined) notifications.show({ message: words })
+        else offerUndo(words, undo)
         onDone()
       },
     })
   }
   return { go, isPending: looking || publish.isPending, error: publish.error }
+}
+
+/**
+ * Takes a publish of pages back: visitors see what they saw before, drafts stay. Undefined for what has no way back, such as a post
+ * nobody had seen. [EDIT-599]
+ */
+function wayBack(versions: readonly Version[], chosen: readonly PendingChange[]): (() => void) | undefined {
+  const kinds = new Map(chosen.map((one) => [one.documentId, one]))
+  const steps = versions.map(({ documentId, replaces }): (() => Promise<unknown>) | undefined => {
+    const { ownerKind, ownerId } = kinds.get(documentId) ?? {}
+    if (typeof replaces === 'string')
+      return () =>
+        api('POST /api/config/documents/:documentId/versions/:versionId/restore', {
+          params: { documentId, versionId: replaces },
+          body: { target: 'published' },
+        })
+    if (replaces !== null || ownerKind !== 'collection' || ownerId === undefined) return undefined
+    return () => api('PATCH /api/config/pages/:id', { params: { id: ownerId }, body: { status: 'draft' } })
+  })
+  if (steps.length === 0 || steps.includes(undefined)) return undefined
+  return () => {
+    void Promise.all(steps.map(async (step) => step?.()))
+      .then(() => notifications.show({ message: t('Visitors see what they saw before. Your drafts stay.') }))
+      .catch(showError)
+      .finally(() => void pagesChanged())
+  }
 }
 
 /** What the button says that publishes so many pages, with what all of them share or without. */

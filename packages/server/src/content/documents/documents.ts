@@ -19,6 +19,7 @@ import {
   type Sentence,
   validateOperation,
   verbatim,
+  wholeAbout,
 } from '@plinth/domain'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
@@ -39,7 +40,7 @@ import { refuseForeign } from '../../site/websites/foreign-things.ts'
 import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
 import { refuseForeignSynced, refuseShape } from '../saved-sections/synced-sections.ts'
 import { refuseScheduled } from '../publishing/scheduled.ts'
-import { documentOperations, documents, type OwnerKind } from '../pages/schema.ts'
+import { collections, documentOperations, documents, type OwnerKind } from '../pages/schema.ts'
 
 /** A page nothing has been put on yet. */
 export const emptyDocument: PageDocument = { format: 1, sections: [] }
@@ -68,7 +69,7 @@ export async function createDocument(
 
 /**
  * Fills a draft that nobody has worked on yet, without an entry in its log: what a site begins with is not something to
- * undo.
+ * undo. What is said of its page stays.
  */
 export async function fillNewDocument(
   tx: Database,
@@ -76,10 +77,18 @@ export async function fillNewDocument(
   documentId: string,
   document: PageDocument,
 ): Promise<void> {
+  const isNew = and(
+    eq(documents.websiteId, websiteId),
+    eq(documents.id, documentId),
+    eq(documents.revision, 0),
+  )
+  const [known] = await tx.select({ document: documents.document }).from(documents).where(isNew)
+  const about = document.about ?? known?.document.about
+  const whole = about === undefined ? document : { ...document, about }
   await tx
     .update(documents)
-    .set({ document: canonicalDocument(cleanDocument(document)) })
-    .where(and(eq(documents.websiteId, websiteId), eq(documents.id, documentId), eq(documents.revision, 0)))
+    .set({ document: canonicalDocument(cleanDocument(whole)) })
+    .where(isNew)
 }
 
 /** A draft with the latest entries of its log, oldest first. */
@@ -169,6 +178,7 @@ export async function saveOperations(
     if (misshapen !== undefined) return misshapen
     await refuseForeignNeeds(tx, websiteId, document, applied.document)
     await refuseForeignSynced(tx, websiteId, document, applied.document)
+    await refuseForeignPicture(tx, websiteId, document, applied.document)
     const entries = batch.entries.map((entry, index): NewEntry => {
       const operation = applied.operations[index]!
       return {
@@ -187,6 +197,7 @@ export async function saveOperations(
       accountId,
       at: clock.now(),
     })
+    await writeUnseen(tx, row, document, applied.document)
     return answer(batch, saved, since)
   })
 }
@@ -200,6 +211,32 @@ function deedOfEntry(
   if (deed !== undefined) return deed
   const text = label.trim()
   return text === '' ? deedOf(operation, document) : { code: 'said', text }
+}
+
+/** The picture a page is shared with is of its own website. [SET-12] */
+async function refuseForeignPicture(
+  tx: Database,
+  websiteId: string,
+  before: PageDocument,
+  after: PageDocument,
+): Promise<void> {
+  const picture = after.about?.socialAssetId
+  if (picture === before.about?.socialAssetId) return
+  await refuseForeign(tx, websiteId, [{ field: 'socialAssetId', kind: 'file', ids: [picture] }])
+}
+
+/** What is said of a page nobody has published holds of it at once: only owners see it. [EDIT-590] */
+async function writeUnseen(
+  tx: Database,
+  row: DocumentRow,
+  before: PageDocument,
+  { about }: PageDocument,
+): Promise<void> {
+  if (about === undefined || row.publishedVersionId !== null || sameJson(before.about, about)) return
+  await tx
+    .update(collections)
+    .set(wholeAbout(about))
+    .where(and(eq(collections.websiteId, row.websiteId), eq(collections.id, row.ownerId)))
 }
 
 /** Refuses what was put on a page of another website's files, products, pages or categories. [SET-12] */

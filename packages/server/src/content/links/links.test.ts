@@ -199,6 +199,7 @@ test('[LINK-12] a page in a menu by the address that stays is one of the linked 
   expect((await listed()).unlinked).not.toContainEqual(expect.objectContaining({ id: page.id }))
   const renamed = { navigationTitle: { en: 'In short' }, urlId: 'short' }
   await ok(owner.patch(`/api/config/pages/${page.id}`, renamed))
+  await ok(owner.post('/api/config/publish', { documentIds: [page.documentId] }))
   expect(await shown('/')).toMatch(/<a href="\/short"[^>]*>In short<\/a>/)
   await ok(owner.delete(`/api/config/pages/${page.id}`), 204)
   expect((await listed()).main).toEqual([])

@@ -1,4 +1,7 @@
 import {
+  ABOUT_NAMES,
+  type AboutChanges,
+  canonicalAbout,
   type Collection,
   COLLECTION_TYPES,
   type CollectionTypeCode,
@@ -6,6 +9,7 @@ import {
   newId,
   type PageDocument,
   say,
+  withAbout,
 } from '@plinth/domain'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
@@ -28,8 +32,9 @@ import {
 import { addressOfCopy, reservedAddresses } from '../addresses/addresses.ts'
 import type { LeadElsewhere } from '../addresses/redirects.ts'
 import { documentOf } from '../documents/document-joins.ts'
-import { createDocument } from '../documents/documents.ts'
+import { createDocument, emptyDocument } from '../documents/documents.ts'
 import { reindexCollection } from '../search/search-index.ts'
+import { changeAbout, type AboutAuthor } from './page-about.ts'
 import { refusePage, type PageRefusal } from './page-errors.ts'
 import { collections, documents } from './schema.ts'
 import { isSeenCollection } from './seen-pages.ts'
@@ -114,12 +119,13 @@ export async function createPage(
       if (!address.ok) return address
       const { urlId } = address
       const id = newId(now.getTime())
+      const title = { ...page.names, [website.primaryLanguage]: page.title }
       await tx.insert(collections).values({
         websiteId: website.id,
         id,
         type: page.type ?? COLLECTION_TYPES.page,
         urlId,
-        title: { ...page.names, [website.primaryLanguage]: page.title },
+        title,
         navigationTitle: {},
         description: {},
         seoTitle: {},
@@ -130,22 +136,17 @@ export async function createPage(
         ...page.more,
       })
       const owner = { kind: 'collection', id } as const
-      const documentId = await createDocument(tx, clock, website.id, owner, page.document)
+      const about = canonicalAbout({ ...page.more, title, socialAssetId: page.more?.socialAssetId ?? null })
+      const document = { ...(page.document ?? emptyDocument), about }
+      const documentId = await createDocument(tx, clock, website.id, owner, document)
       return { ok: true, value: { id, documentId, urlId } }
     }),
   )
 }
 
-export interface PageChanges {
-  readonly title?: Localized
-  readonly navigationTitle?: Localized
-  readonly description?: Localized
-  readonly seoTitle?: Localized
-  readonly seoDescription?: Localized
+export interface PageChanges extends AboutChanges {
   readonly urlId?: string
   readonly enabled?: boolean
-  readonly socialAssetId?: string | null
-  readonly noIndex?: boolean
   /** Null takes the password away. */
   readonly passwordHash?: string | null
   /** Null opens it for everybody. */
@@ -154,8 +155,9 @@ export interface PageChanges {
 }
 
 /**
- * Changes the settings of a page, which take effect at once; what is on the page waits for a publish. A changed
- * address leaves a redirect behind. Undefined when there is no such page. [PAGES-5] [ADDR-3]
+ * Changes the settings of a page. What it is called and how it is found and shared is a draft, as what is on it is; its
+ * address and who sees it take effect at once. A changed address leaves a redirect behind. Undefined when there is no such
+ * page. [PAGES-5] [EDIT-590] [ADDR-3]
  */
 export async function changePage(
   db: Database,
@@ -163,6 +165,7 @@ export async function changePage(
   websiteId: string,
   id: string,
   changes: PageChanges,
+  by: AboutAuthor,
 ): Promise<{ ok: true } | PageRefusal | undefined> {
   return refuseTakenAddress(pageKind, changes.urlId ?? '', () =>
     transaction(db, async (tx) => {
@@ -176,9 +179,12 @@ export async function changePage(
       }
       const socialImage = [changes.socialAssetId]
       await refuseForeign(tx, websiteId, [{ field: 'socialAssetId', kind: 'file', ids: socialImage }])
+      const [about, rest] = apart(changes)
+      const said = await changeAbout(tx, clock, websiteId, id, about, by)
+      if (said?.ok !== true || Object.keys(rest).length === 0) return said
       await tx
         .update(collections)
-        .set({ ...changes, updatedAt: clock.now() })
+        .set({ ...rest, updatedAt: clock.now() })
         .where(and(eq(collections.websiteId, websiteId), eq(collections.id, id)))
       await pageKind.announce(tx, websiteId, { ...page, urlId }, clock.now())
       // Pages that list what is in a blog show it no more, or again.
@@ -186,6 +192,13 @@ export async function changePage(
       return { ok: true }
     }),
   )
+}
+
+/** What is a draft, and what takes effect at once. */
+function apart(changes: PageChanges): [AboutChanges, Omit<PageChanges, keyof AboutChanges>] {
+  const isAbout = ([name]: [string, unknown]) => (ABOUT_NAMES as readonly string[]).includes(name)
+  const all = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return [Object.fromEntries(all.filter(isAbout)), Object.fromEntries(all.filter((entry) => !isAbout(entry)))]
 }
 
 /** Makes a draft copy of a page with all that is on it. [PAGES-8] [ADDR-8] */
@@ -201,8 +214,9 @@ export async function duplicatePage(
     .innerJoin(documents, documentOf('collection', collections))
     .where(and(eq(collections.websiteId, website.id), eq(collections.id, id), isNull(collections.deletedAt)))
   if (source === undefined) return undefined
-  const { type, urlId, title, description, seoTitle, seoDescription, socialAssetId } = source.collection
-  const { noIndex, passwordHash, membersOnly, teaser } = source.collection
+  const said = withAbout(collectionOf(source.collection), source.document.about)
+  const { type, urlId, title, description, seoTitle, seoDescription, socialAssetId = null } = said
+  const { passwordHash, membersOnly, teaser } = source.collection
   const names = nameOfCopy(title)
   return createPage(db, clock, website, {
     type,
@@ -215,7 +229,7 @@ export async function duplicatePage(
       seoTitle,
       seoDescription,
       socialAssetId,
-      noIndex,
+      noIndex: said.noIndex ?? false,
       passwordHash,
       membersOnly,
       teaser,

@@ -1,5 +1,5 @@
 import type { OwnedCollection } from '@plinth/contract/pages/page-fields'
-import { pageOfMenuLink, type NavigationLink } from '@plinth/domain'
+import { pageOfMenuLink, withAbout, type NavigationLink } from '@plinth/domain'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,6 +7,7 @@ import { siteDraft } from '../../site/style/draft-style.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { documentOf, draftState, publishedVersion } from '../documents/document-joins.ts'
 import { collectionOf } from './collections.ts'
+import { draftAbout } from './page-about.ts'
 import { linkedCollections } from './navigation.ts'
 import { collections, documents, documentVersions } from './schema.ts'
 
@@ -61,7 +62,7 @@ async function ownedCollections(
   onlyId?: string,
 ): Promise<OwnedCollection[]> {
   const rows = await db
-    .select({ collection: collections, ...draftState })
+    .select({ collection: collections, about: draftAbout, ...draftState })
     .from(collections)
     .innerJoin(documents, documentOf('collection', collections))
     .leftJoin(documentVersions, publishedVersion)
@@ -73,8 +74,9 @@ async function ownedCollections(
       ),
     )
     .orderBy(asc(collections.createdAt), asc(collections.id))
-  return rows.map(({ collection, ...draft }) => ({
-    ...collectionOf(collection),
+  return rows.map(({ collection, about, ...draft }) => ({
+    // Its owners know it by what its draft says. [EDIT-590]
+    ...withAbout(collectionOf(collection), about ?? undefined),
     ...draft,
     ...(collection.scheduledFor === null ? {} : { scheduledFor: collection.scheduledFor.getTime() }),
     isHome: collection.id === homeId,

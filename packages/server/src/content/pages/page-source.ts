@@ -1,4 +1,4 @@
-import { COLLECTION_TYPES, readPermanentAddress } from '@plinth/domain'
+import { COLLECTION_TYPES, type PageDocument, readPermanentAddress, withAbout } from '@plinth/domain'
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import {
   forEveryone,
@@ -22,6 +22,7 @@ import { documentOf } from '../documents/document-joins.ts'
 import { shownDocument } from '../documents/shown-document.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { collectionOf, pageKind } from './collections.ts'
+import { draftAbout } from './page-about.ts'
 import { collections, documents } from './schema.ts'
 import { isLocked, lockOf } from './lock-of.ts'
 import { isSeenCollection } from './seen-pages.ts'
@@ -97,7 +98,12 @@ async function seenCollections(
   sight: Sight,
 ): Promise<SiteMap['collections']> {
   const rows = await db
-    .select({ collection: collections, documentId: documents.id })
+    .select({
+      collection: collections,
+      documentId: documents.id,
+      // A draft is called what it will be called; visitors of others see no draft.
+      about: sight === 'draft' ? draftAbout : sql<null>`null`,
+    })
     .from(collections)
     .innerJoin(documents, documentOf('collection', collections))
     .where(
@@ -108,8 +114,8 @@ async function seenCollections(
       ),
     )
     .orderBy(asc(collections.createdAt), asc(collections.id))
-  return rows.map(({ collection, documentId }) => ({
-    ...collectionOf(collection),
+  return rows.map(({ collection, documentId, about }) => ({
+    ...withAbout(collectionOf(collection), about ?? undefined),
     // Who waits for a review or a date is still what visitors see.
     status: 'published',
     enabled: true,
@@ -126,19 +132,17 @@ async function findPage(ask: PageAsk): Promise<FoundPage | undefined> {
   const isHome = collection.id === website.homeCollectionId
   // The home page has one address, which is not its own name.
   if (isHome && address.path !== '/' && sight === 'published') return undefined
-  const page = {
-    kind: 'page',
-    collection,
-    document: await shownDocument(ask, collection.documentId),
-    isHome,
-  } as const
+  const document = await shownDocument(ask, collection.documentId)
+  const pageOf = (shown: PageDocument) =>
+    ({ kind: 'page', collection: withAbout(collection, shown.about), document: shown, isHome }) as const
   return {
-    page,
+    // A draft that is shown by its link says what it will say.
+    page: ask.draftOf === collection.documentId ? pageOf(document) : { ...pageOf(document), collection },
     tags: [],
     // Whoever is shown a draft by its link may be shown what others see instead.
     ...(await lockOf(ask)),
     ...(isHome ? { ownPath: '/' } : {}),
-    withDocument: (document) => ({ ...page, document }),
+    withDocument: pageOf,
   }
 }
 

@@ -109,14 +109,15 @@ describe('pages', () => {
     expect((await addPage('Cart')).urlId).toBe('cart-2')
   })
 
-  test('[PAGES-5] settings take effect at once, what is on the page waits', async () => {
+  test('[PAGES-5] address and status take effect at once, what is said of the page and on it waits', async () => {
     const page = await publishedPage('Opening hours')
     await say(page.documentId, '<h1>New hours</h1>')
-    await change(page.id, { title: { en: 'When we open' } })
-    const { body } = await see('/opening-hours')
-    expect(body).toContain('<title>When we open')
-    expect(body).toContain('Opening hours')
-    expect(body).not.toContain('New hours')
+    await change(page.id, { title: { en: 'When we open' }, urlId: 'hours' })
+    const { body } = await see('/hours')
+    expect(body).toContain('<title>Opening hours')
+    expect(body).not.toMatch(/When we open|New hours/)
+    await change(page.id, { status: 'private' })
+    expect((await see('/hours')).statusCode).toBe(404)
   })
 
   test('[ADDR-3] sends old addresses on in one hop, however often a page was renamed', async () => {

@@ -1,4 +1,5 @@
 import {
+  aboutChanges,
   applyOperation,
   canonicalDocument,
   CODE_PLACES,
@@ -15,6 +16,7 @@ import { changed } from '../../site/changes/changes.ts'
 import { appendEntries, lockDocument, type LogEntry } from '../documents/document-log.ts'
 import { tagsOfOwners } from './owner-tags.ts'
 import { findVersion } from '../publishing/publish.ts'
+import { writeAbout } from './page-about.ts'
 import type { PageRefusal } from './page-errors.ts'
 import { refuseScheduled } from '../publishing/scheduled.ts'
 import { documents } from './schema.ts'
@@ -26,6 +28,7 @@ export function replaceDocument(from: PageDocument, to: PageDocument): Operation
     operations: [
       ...from.sections.map((section): Operation => ({ type: 'removeSection', sectionId: section.id })),
       ...to.sections.map((section, index): Operation => ({ type: 'insertSection', index, section })),
+      ...aboutOperations(from, to),
       ...CODE_PLACES.filter((place) => from.code?.[place] !== to.code?.[place]).map((place): Operation => ({
         type: 'setCode',
         place,
@@ -33,6 +36,13 @@ export function replaceDocument(from: PageDocument, to: PageDocument): Operation
       })),
     ],
   }
+}
+
+/** What is said of the page; a version of before says nothing of it, and it stays. [EDIT-590] */
+function aboutOperations(from: PageDocument, to: PageDocument): Operation[] {
+  if (from.about === undefined || to.about === undefined) return []
+  const changes = aboutChanges(from.about, to.about)
+  return Object.keys(changes).length === 0 ? [] : [{ type: 'setAbout', changes }]
 }
 
 /**
@@ -91,7 +101,11 @@ export async function restorePublished(
       .update(documents)
       .set({ publishedVersionId: version.id, publishedRevision: version.revision })
       .where(and(eq(documents.websiteId, websiteId), eq(documents.id, documentId)))
-    const owner = { ownerKind: row.ownerKind, ownerId: row.ownerId, record: row.publishedVersionId === null }
+    const { about } = version.document
+    const isOther = about !== undefined && row.ownerKind === 'collection'
+    if (isOther) await writeAbout(tx, websiteId, row.ownerId, about)
+    const record = isOther || row.publishedVersionId === null
+    const owner = { ownerKind: row.ownerKind, ownerId: row.ownerId, record }
     if (row.ownerKind === 'collection') await reindexCollection(tx, websiteId, row.ownerId)
     else await reindexItems(tx, websiteId, [row.ownerId])
     await changed(tx, websiteId, await tagsOfOwners(tx, websiteId, [owner]))

@@ -1,4 +1,4 @@
-import { COLLECTION_TYPES, say } from '@plinth/domain'
+import { ABOUT_NAMES, COLLECTION_TYPES, say } from '@plinth/domain'
 import { hashPassword } from '../../identity/accounts/passwords.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { requireAction } from '../../platform/http/allow.ts'
@@ -83,6 +83,9 @@ function settled(result: { ok: true } | PageRefusal | undefined): void {
   if (!result.ok) throw pageError(result)
 }
 
+/** Settings that visitors know nothing of before a publish. [EDIT-590] */
+const isDraft: ReadonlySet<string> = new Set(ABOUT_NAMES)
+
 const aPage = (body?: unknown) => othersSample(({ pageId }) => ({ id: pageId }), body)
 
 function registerPageRoutes(app: App): void {
@@ -118,13 +121,15 @@ function registerPageRoutes(app: App): void {
         ...(rest.membersOnly == null ? {} : { passwordHash: null }),
         ...(typeof passwordHash === 'string' ? { membersOnly: null } : {}),
       }
-      // What a page is called and where it is concerns visitors as soon as they can see it, or will on a date that is
-      // set. [PUB-10] [PUB-20]
-      const isSeen = current.publishedRevision !== null || current.status === 'scheduled'
-      if ((isSeen && Object.keys(changes).length > 0) || isHome === true)
-        requireAction(request, 'pages.publish')
+      // Where a page is and who sees it concerns visitors as soon as they can see it; what is due on a date that is set, as a
+      // whole. [PUB-10] [PUB-20]
+      const isSeen = current.publishedRevision !== null
+      const atOnce = Object.keys(changes).filter((name) => !isDraft.has(name))
+      const isDue = current.status === 'scheduled' && Object.keys(changes).length > 0
+      if ((isSeen && atOnce.length > 0) || isDue || isHome === true) requireAction(request, 'pages.publish')
       await transaction(app.db, async (tx) => {
-        settled(await changePage(tx, app.clock, website.id, id, changes))
+        const by = { accountId: account.id, sessionId: 'settings' }
+        settled(await changePage(tx, app.clock, website.id, id, changes, by))
         if (isHome === true) settled(await setHomePage(tx, website.id, id))
         if (status === undefined) return
         const change = {

@@ -29,6 +29,7 @@ import { loadAssets } from '../media/media-library.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { tagsOfOwners } from '../pages/owner-tags.ts'
+import { writeAbout } from '../pages/page-about.ts'
 import {
   collections,
   documents,
@@ -76,7 +77,7 @@ const ownedRow = selected({
   publishedVersionId: d.publishedVersionId,
   ownerKind: computed<PublishedKind>(sql`d.owner_kind`),
   ownerId: d.ownerId,
-  title: computed<Localized>(sql`coalesce(i.title, c.title, '{}'::jsonb)`),
+  title: computed<Localized>(sql`coalesce(i.title, d.document -> 'about' -> 'title', c.title, '{}'::jsonb)`),
   name: computed<string | null>(sql`s.name`),
   status: computed<PageStatus>(sql`coalesce(i.status, c.status, 'published')`),
   path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),
@@ -268,16 +269,29 @@ export async function publish(
     if (ready.length === 0) return []
     const versions = await takeSnapshots(tx, clock, websiteId, ready, request)
     await markPublished(tx, clock, websiteId, ready)
+    await publishAbout(tx, websiteId, ready)
     await claimPublishedAddresses(tx, websiteId, ready)
     await reindex(tx, websiteId, ready)
-    const seen = ready.map(({ ownerKind, ownerId, publishedVersionId }) => ({
-      ownerKind,
-      ownerId,
-      record: publishedVersionId === null,
+    const seen = ready.map((owned) => ({
+      ownerKind: owned.ownerKind,
+      ownerId: owned.ownerId,
+      record: owned.publishedVersionId === null || saysOther(owned),
     }))
     await changed(tx, websiteId, await tagsOfOwners(tx, websiteId, seen))
     return versions
   })
+}
+
+/** Whether the draft of a page says something else of it than visitors are told: its name stands on other pages. */
+const saysOther = ({ document, published }: OwnedDocument): boolean =>
+  document.about !== undefined && JSON.stringify(document.about) !== JSON.stringify(published?.about)
+
+/** What drafts say of their pages holds from now on. [EDIT-590] */
+async function publishAbout(tx: Database, websiteId: string, ready: readonly OwnedDocument[]): Promise<void> {
+  for (const owned of ready) {
+    if (owned.ownerKind === 'collection' && saysOther(owned))
+      await writeAbout(tx, websiteId, owned.ownerId, owned.document.about)
+  }
 }
 
 async function lockDocuments(
@@ -339,7 +353,13 @@ async function takeSnapshots(
     update documents d set published_version_id = p.id, published_revision = p.revision
     from jsonb_to_recordset(${JSON.stringify(pointers)}::jsonb) as p("documentId" text, id text, revision bigint)
     where d.website_id = ${websiteId} and d.id = p."documentId"`)
-  return rows.map((row) => versionOf({ ...row, isPublished: true, account: null }))
+  const before = new Map(
+    changed.map(({ documentId, publishedVersionId }) => [documentId, publishedVersionId]),
+  )
+  return rows.map((row) => ({
+    ...versionOf({ ...row, isPublished: true, account: null }),
+    replaces: before.get(row.documentId) ?? null,
+  }))
 }
 
 /** The date of a post that nobody has set: when it is published first. One that was scheduled has the date it had. [POST-16] */

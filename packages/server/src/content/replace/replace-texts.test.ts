@@ -65,7 +65,7 @@ test('[EDIT-240] [EDIT-242] drafts, settings and files that say the words are to
       documentId: page.documentId,
       ownerKind: 'collection',
       mayReplace: true,
-      revision: 1,
+      revision: 2,
       hits: [
         { index: 0, before: 'A ', match: 'zebra', after: ' runs.' },
         { index: 0, before: '', match: 'Zebra', after: 's' },
@@ -77,6 +77,10 @@ test('[EDIT-240] [EDIT-242] drafts, settings and files that say the words are to
   ])
   expect((await find('zebra', { wholeWord: true })).json().documents[0].hits).toHaveLength(1)
   expect((await find('Zebra', { matchCase: true })).json().settings).toEqual([])
+  // As the draft says it, whatever visitors still read.
+  await owner.post('/api/config/publish', { documentIds: [page.documentId] })
+  await owner.patch(`/api/config/pages/${page.id}`, { seoDescription: {}, navigationTitle: { en: 'Zebra' } })
+  expect((await find('zebra')).json().settings).toMatchObject([{ place: 'navigation-title' }])
   await owner.delete(`/api/config/pages/${page.id}`)
   expect((await find('zebra')).json()).toEqual({ documents: [], settings: [], isCut: false })
 })

@@ -29,6 +29,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { pageSaying, section } from '../../testing/page-builders.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 
+const nobody = { accountId: '', sessionId: 'steps' }
 let site: TestApp
 let owner: Client
 let shop: TestShop
@@ -264,9 +265,16 @@ const steps = {
       accountId: null,
     }),
   page: (which: number, value: number) =>
-    changePage(site.db, site.clock, site.websiteId, pick(pages, which), { title: { en: `Page ${value}` } }),
+    changePage(
+      site.db,
+      site.clock,
+      site.websiteId,
+      pick(pages, which),
+      { title: { en: `Page ${value}` } },
+      nobody,
+    ),
   pageOff: (which: number, value: number) =>
-    changePage(site.db, site.clock, site.websiteId, pick(pages, which), { enabled: value % 2 === 1 }),
+    changePage(site.db, site.clock, site.websiteId, pick(pages, which), { enabled: value % 2 === 1 }, nobody),
   pageGone: (which: number) => deletePage(site.db, site.clock, site.websiteId, pick(pages, which)),
   pageBack: (which: number) => restorePage(site.db, site.clock, site.websiteId, pick(pages, which)),
   home: (which: number) => setHomePage(site.db, site.websiteId, pick(pages, which)),
@@ -328,7 +336,7 @@ async function heal(): Promise<void> {
   const { db, clock, websiteId } = site
   for (const id of pages) {
     await restorePage(db, clock, websiteId, id)
-    await changePage(db, clock, websiteId, id, { enabled: true })
+    await changePage(db, clock, websiteId, id, { enabled: true }, nobody)
   }
   for (const id of products) {
     await restoreProduct(db, clock, editor(), id)

@@ -52,11 +52,14 @@ async function thingsOf(who: Client, { websiteId, collectionId, product }: TestS
 
 const variants = (imageId: string) => [{ ...plainVariant, imageId }]
 
-async function saveBlock(value: object, type: number, texts: object = {}) {
+async function saveOperation(operation: Operation) {
   const { documentId } = (await owner.post('/api/config/pages', { title: newId() })).json()
-  const block = { id: newId(), type, value, texts, layout: { desktop: { x: 0, y: 0, w: 12, h: 8 } } } as Block
-  const operation: Operation = { type: 'insertSection', section: section([block]), index: 0 }
   return owner.post(`/api/config/documents/${documentId}/operations`, batchOf(0, [operation]))
+}
+
+function saveBlock(value: object, type: number, texts: object = {}) {
+  const block = { id: newId(), type, value, texts, layout: { desktop: { x: 0, y: 0, w: 12, h: 8 } } } as Block
+  return saveOperation({ type: 'insertSection', section: section([block]), index: 0 })
 }
 
 /** Everything that keeps the identifier of a thing, with how to write it there. */
@@ -64,6 +67,10 @@ const keepers: readonly [string, (things: Things) => Promise<{ statusCode: numbe
   ['the logo', ({ file }) => owner.put('/api/config/settings', { logoAssetId: file })],
   ['the picture for sharing', ({ file }) => owner.put('/api/config/settings', { socialAssetId: file })],
   ['a page’s picture', ({ file }) => owner.patch(`/api/config/pages/${mine.page}`, { socialAssetId: file })],
+  [
+    'a page’s picture in its draft',
+    ({ file }) => saveOperation({ type: 'setAbout', changes: { socialAssetId: file } }),
+  ],
   ['a product’s pictures', (things) => makeProduct({ imageIds: [things.file] })],
   ['a variant’s picture', (things) => makeProduct({ variants: variants(things.file) })],
   ['a product’s file', (things) => makeProduct({ productType: 2, digitalAssetId: things.file })],

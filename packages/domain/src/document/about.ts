@@ -1,0 +1,99 @@
+import type { Localized } from '../language/localized.ts'
+import type { Sentence } from '../words/sentence.ts'
+import { say } from '../words/sentence.ts'
+
+/** Texts that say what a page is, with the most characters of each. */
+export const ABOUT_TEXTS = {
+  title: 200,
+  navigationTitle: 200,
+  description: 2000,
+  seoTitle: 300,
+  seoDescription: 1000,
+} as const
+
+export type AboutText = keyof typeof ABOUT_TEXTS
+
+export const ABOUT_TEXT_NAMES = Object.keys(ABOUT_TEXTS) as readonly AboutText[]
+
+/**
+ * What a page, blog or store is called, how it is found and how it is shared: settings that are a draft as what stands on it
+ * is. What is empty is left out. [EDIT-591]
+ */
+export interface PageAbout extends Readonly<Partial<Record<AboutText, Localized>>> {
+  /** The picture shown where its link is shared. */
+  readonly socialAssetId?: string
+  /** Search engines are asked to leave it out. */
+  readonly noIndex?: true
+}
+
+/** The same with nothing left out. */
+export interface WholeAbout extends Readonly<Record<AboutText, Localized>> {
+  readonly socialAssetId: string | null
+  readonly noIndex: boolean
+}
+
+/** Settings to replace, each whole. */
+export type AboutChanges = { readonly [Name in keyof WholeAbout]?: WholeAbout[Name] }
+
+/** Every setting, in the order they are kept and named in. */
+export const ABOUT_NAMES: readonly (keyof WholeAbout)[] = [...ABOUT_TEXT_NAMES, 'socialAssetId', 'noIndex']
+
+/** What is said of a page, with what is empty. */
+export function wholeAbout(about: PageAbout): WholeAbout {
+  const texts = Object.fromEntries(ABOUT_TEXT_NAMES.map((name) => [name, about[name] ?? {}]))
+  return {
+    ...(texts as Record<AboutText, Localized>),
+    socialAssetId: about.socialAssetId ?? null,
+    noIndex: about.noIndex ?? false,
+  }
+}
+
+/** What is said of a page in its one form: in one order, languages sorted, nothing that is empty. [DOC-3] */
+export function canonicalAbout(about: AboutChanges | PageAbout): PageAbout {
+  const texts = ABOUT_TEXT_NAMES.flatMap((name) => {
+    const text = canonicalText(about[name] ?? {})
+    return Object.keys(text).length === 0 ? [] : [[name, text] as const]
+  })
+  const { socialAssetId, noIndex } = about
+  return {
+    ...Object.fromEntries(texts),
+    ...(socialAssetId == null ? {} : { socialAssetId }),
+    ...(noIndex === true ? { noIndex: true as const } : {}),
+  }
+}
+
+function canonicalText(text: Localized): Localized {
+  const languages = Object.keys(text).filter((language) => (text[language] ?? '') !== '')
+  return Object.fromEntries(languages.sort().map((language) => [language, text[language]!]))
+}
+
+/** The settings in which two drafts differ, as changes that lead from one to the other. */
+export function aboutChanges(from: PageAbout, to: PageAbout): AboutChanges {
+  const [before, after] = [wholeAbout(canonicalAbout(from)), wholeAbout(canonicalAbout(to))]
+  const names = ABOUT_NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return Object.fromEntries(names.map((name) => [name, after[name]]))
+}
+
+/** What each setting is called. */
+export const ABOUT_WORDS: Readonly<Record<keyof WholeAbout, Sentence>> = {
+  title: say('Title'),
+  navigationTitle: say('Title in menus'),
+  description: say('Description'),
+  seoTitle: say('Title for search engines'),
+  seoDescription: say('Description for search engines'),
+  socialAssetId: say('Picture when it is shared'),
+  noIndex: say('Keep it out of search engines'),
+}
+
+/** A page as its draft says it is; without anything said it stays as it is. */
+export function withAbout<Page extends object>(page: Page, about: PageAbout | undefined): Page {
+  if (about === undefined) return page
+  const { socialAssetId, noIndex, ...texts } = wholeAbout(about)
+  const { socialAssetId: _picture, noIndex: _hidden, ...rest } = page as Page & WholeAbout
+  return {
+    ...(rest as unknown as Page),
+    ...texts,
+    ...(socialAssetId === null ? {} : { socialAssetId }),
+    ...(noIndex ? { noIndex } : {}),
+  }
+}
