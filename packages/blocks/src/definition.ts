@@ -69,6 +69,8 @@ export interface FormState {
   readonly problem: string | null
   /** Sent along when the form is sent once more: a person does that. [FORM-31] */
   readonly again?: string
+  /** Files that were sent already, by identifier: what they are called. [FORM-61] */
+  readonly files?: { readonly [id: string]: string }
 }
 
 /** The page a block stands on. */

@@ -2,6 +2,7 @@ import {
   BLOCK_TYPES,
   field,
   fieldsOfForm,
+  FILE_LIMITS,
   FORM_ITEM_FIELDS,
   FORM_ITEM_TEXTS,
   FORM_LIMITS,
@@ -37,6 +38,22 @@ const ITEM = {
     when: { field: 'kind', is: ['section'] },
     help: 'Visitors go on with Continue, and back. Without scripts everything is on one page.',
   }),
+  fileTypes: field.choice(
+    'Files',
+    [
+      ['picturesAndDocuments', 'Pictures and documents'],
+      ['pictures', 'Pictures'],
+      ['documents', 'Documents'],
+      ['any', 'Sound, film and ZIP too'],
+    ],
+    whenAsks('fileTypes'),
+  ),
+  mostFiles: field.number('Most files', { min: 1, max: FILE_LIMITS.files }, whenAsks('mostFiles')),
+  mostMegabytes: field.number(
+    'Largest file',
+    { min: 1, max: FILE_LIMITS.megabytes },
+    { unit: 'MB', default: 10, ...whenAsks('mostMegabytes') },
+  ),
   condition: field.condition('Ask it', { length: FORM_LIMITS.option }),
 }
 
@@ -49,6 +66,9 @@ const FRESH = {
   key: '',
   value: '',
   newStep: false,
+  fileTypes: 'picturesAndDocuments',
+  mostFiles: 1,
+  mostMegabytes: 10,
   condition: null,
 } as const
 

@@ -1,4 +1,12 @@
-import { say, stepsOf, type CaptchaAction, type CaptchaKind, type DrawnFormField } from '@plinth/domain'
+import {
+  endingsOf,
+  filesTaken,
+  say,
+  stepsOf,
+  type CaptchaAction,
+  type CaptchaKind,
+  type DrawnFormField,
+} from '@plinth/domain'
 import { captchaOf } from '../captcha/captcha-of.ts'
 import type { BlockEnvironment } from '../definition.ts'
 import { wordsOfForm } from './words-of-form.ts'
@@ -13,6 +21,12 @@ interface DrawnForm {
   readonly redirect: string | null
 }
 
+/** What the script knows of a field for files. [FORM-62] */
+function filesProps(field: Parameters<typeof filesTaken>[0]) {
+  const { types, files, megabytes } = filesTaken(field)
+  return { mostFiles: files, mostMegabytes: megabytes, endings: endingsOf(types) }
+}
+
 /** What templates and the script need of any block that is a form: how it is sent, and what became of it. [FORM-30] */
 export function drawForm(
   blockId: string,
@@ -21,6 +35,7 @@ export function drawForm(
 ) {
   const { editing, page } = environment
   const state = environment.form()
+  const hasFiles = fields.some(({ kind }) => kind === 'file')
   const captcha = captchaOf(wanted, action, blockId, environment)
   return {
     id: blockId,
@@ -39,6 +54,9 @@ export function drawForm(
           value: own,
           condition,
           newStep,
+          fileTypes,
+          mostFiles,
+          mostMegabytes,
         }) => ({
           id,
           kind,
@@ -49,13 +67,17 @@ export function drawForm(
           key,
           value: own,
           ...(kind === 'section' && newStep === true ? { newStep } : {}),
+          ...(kind === 'file' ? filesProps({ fileTypes, mostFiles, mostMegabytes }) : {}),
           ...(condition === undefined || condition === null ? {} : { condition }),
         }),
       ),
       redirect,
       captcha,
-      words: wordsOfForm(environment.language),
+      words: wordsOfForm(environment.language, hasFiles),
     },
+    // Files come in a form of parts, which another route takes apart.
+    postPath: `/api/form/${hasFiles ? 'post-files' : 'post'}/${blockId}`,
+    hasFiles,
     submit: environment.text('submit'),
     hasSteps: stepsOf(fields).length > 1,
     isStretched: align === 'stretch',

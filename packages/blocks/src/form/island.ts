@@ -11,6 +11,7 @@ import { drawCaptcha, type Captcha } from '../captcha/captcha.ts'
 import type { ShownFields } from './conditions.ts'
 import { fillIn } from './fill-in.ts'
 import type { Steps } from './steps.ts'
+import type { TakenFiles } from './take-files.ts'
 import { keepTyped } from './keep-typed.ts'
 
 interface FormProps {
@@ -69,6 +70,7 @@ class SentForm {
   readonly captcha: Captcha | undefined
   readonly #shownFields: ShownFields | undefined
   steps: Steps | undefined
+  files: TakenFiles | undefined
 
   constructor(
     form: HTMLFormElement,
@@ -176,7 +178,7 @@ class SentForm {
     const isWhole = steps?.isLast() ?? true
     const answers = this.answers()
     const looked = this.asked().filter(({ id }) => isWhole || steps?.holds(id))
-    const problems = Object.entries(formProblems(looked, answers))
+    const problems = Object.entries({ ...formProblems(looked, answers), ...this.files?.unfinished(looked) })
     this.tell(undefined, undefined)
     if (problems.length > 0)
       return this.#showAll(Object.fromEntries(problems.map(([id, problem]) => [id, this.words(problem)])))
@@ -260,14 +262,24 @@ function countIn(form: HTMLFormElement): () => void {
 const form: BlockIsland = async (element, props) => {
   if (!(element instanceof HTMLFormElement)) return undefined
   const given = props as FormProps
-  // Few forms have conditions or steps: what they need comes with those alone.
-  const [conditions, stepping] = await Promise.all([
+  // Few forms have conditions, steps or files: what they need comes with those alone.
+  const [conditions, stepping, filing] = await Promise.all([
     given.fields.some(({ condition }) => condition) ? import('./conditions.ts') : undefined,
     given.fields.some(({ newStep }) => newStep) ? import('./steps.ts') : undefined,
+    given.fields.some(({ kind }) => kind === 'file') ? import('./take-files.ts') : undefined,
   ])
   const kept = keepTyped(element, given.id)
   fillIn(element, given.fields, location.search)
-  const one = new SentForm(element, given, () => kept.forget(), conditions?.shownFields)
+  const forget = () => {
+    kept.forget()
+    one.files?.forget()
+  }
+  const one = new SentForm(element, given, forget, conditions?.shownFields)
+  one.files = filing?.takeFiles(element, given, {
+    key: () => one.key(),
+    words: (sentence) => one.words(sentence),
+    show: (fieldId, problem) => one.show(fieldId, problem),
+  })
   const askAnew = conditions?.askIn(element, one)
   const count = countIn(element)
   const button = element.querySelector<HTMLButtonElement>('button[type=submit]')
@@ -324,6 +336,7 @@ const form: BlockIsland = async (element, props) => {
   return () => {
     listening.abort()
     one.captcha?.destroy()
+    one.files?.end()
     element.noValidate = false
   }
 }

@@ -1,5 +1,8 @@
 import {
+  endingsOf,
   FIELD_PARTS,
+  filesInWords,
+  filesTaken,
   inputName,
   LIKERT_ANSWERS,
   say,
@@ -88,12 +91,39 @@ export function showField(
     isSelect: kind === 'select',
     inputName: only?.name ?? inputName(id),
     value: kind === 'hidden' ? field.value : (valuesIn(state, inputName(id))[0] ?? ''),
+    ...filesOf(field, environment, state),
     inputs,
     hasInputs: inputs.length > 0,
     choices: choicesOf({ ...field, required: isDemanded }, state),
     questions: questionsOf(field, environment, state),
     choose: environment.say(say('Choose…')),
     optionalNote: required || kind === 'section' || kind === 'likert' ? '' : environment.say(say('optional')),
+  }
+}
+
+/** What a field for files shows: what it takes, and what was sent already. [FORM-60] [FORM-61] */
+function filesOf(
+  field: DrawnFormField,
+  { say: words }: Environment,
+  state: FormState | undefined,
+): JsonObject {
+  if (field.kind !== 'file') return { isFile: false }
+  const { types, files } = filesTaken(field)
+  const name = inputName(field.id)
+  const kept = valuesIn(state, name).flatMap((value) => {
+    const label = state?.files?.[value]
+    return label === undefined ? [] : [{ name, value, label }]
+  })
+  return {
+    isFile: true,
+    takes: filesInWords(field, words),
+    accept: endingsOf(types)
+      .map((ending) => `.${ending}`)
+      .join(','),
+    isMultiple: files > 1,
+    fileName: `${name}-file`,
+    kept,
+    isFileDemanded: kept.length === 0,
   }
 }
 

@@ -1,4 +1,11 @@
-import { CAPTCHA_TEXTS, FORM_PROBLEMS, FORM_TEXTS, patternOf, translatedPattern } from '@plinth/domain'
+import {
+  CAPTCHA_TEXTS,
+  FILE_TEXTS,
+  FORM_PROBLEMS,
+  FORM_TEXTS,
+  patternOf,
+  translatedPattern,
+} from '@plinth/domain'
 
 const patterns = [
   ...Object.values(FORM_PROBLEMS),
@@ -6,10 +13,12 @@ const patterns = [
   ...Object.values(CAPTCHA_TEXTS),
 ].map(patternOf)
 
+const ofFiles = Object.values(FILE_TEXTS).map(patternOf)
+
 /** What the form's script says, in a language: the English patterns with those that take their place, where they differ. */
-export function wordsOfForm(language: string): { readonly [english: string]: string } {
+export function wordsOfForm(language: string, hasFiles = false): { readonly [english: string]: string } {
   return Object.fromEntries(
-    patterns.flatMap((english) => {
+    [...patterns, ...(hasFiles ? ofFiles : [])].flatMap((english) => {
       const words = translatedPattern(english, language)
       return words === english ? [] : [[english, words] as const]
     }),

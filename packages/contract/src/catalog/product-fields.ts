@@ -1,8 +1,8 @@
 import {
-  FORM_FIELD_KINDS,
   FORM_LIMITS,
   MEASURE_UNITS,
   PRODUCT_LIMITS,
+  QUESTION_KINDS,
   QUESTION_LIMITS,
   BILLING_UNITS,
   ownersCanMake,
@@ -42,7 +42,7 @@ const questions: ZodType<ProductQuestions> = z
       .array(
         z.object({
           id: z.string().min(1).max(64),
-          kind: z.enum(FORM_FIELD_KINDS),
+          kind: z.enum(QUESTION_KINDS),
           required: z.boolean(),
           maxLength: z.number().int().min(0).max(FORM_LIMITS.answer),
           showCountryCode: z.boolean(),

@@ -11,6 +11,10 @@ const keptAnswer = z.object({
   kind: z.enum(FORM_FIELD_KINDS),
   label: z.string(),
   answer: z.string(),
+  files: z
+    .array(z.object({ id: z.string(), fileName: z.string(), size: z.number() }))
+    .exactOptional()
+    .describe('Of a field for files: what was sent, with its size in bytes'),
 })
 export type KeptAnswer = z.infer<typeof keptAnswer>
 
@@ -45,6 +49,7 @@ const inputField = z.string().max(6000)
 
 const filters = {
   form: idField.exactOptional().describe('Those of one form'),
+  answer: idField.exactOptional().describe('This one alone'),
   state: z.enum(ANSWER_STATES).default('all').describe('`all` is all but the suspected ones'),
   search: z.string().max(200).exactOptional().describe('Part of an answer'),
 }
@@ -99,6 +104,34 @@ export const formCalls = calls({
     params: z.object({ formId: idField }),
     body: z.record(z.string().max(200), z.union([inputField, z.array(inputField).max(100)])),
   },
+  'POST /api/form/upload/:formId': {
+    tag: 'forms',
+    summary: 'Send a file ahead of its form; the form then names it by its identifier',
+    params: z.object({ formId: idField }),
+    query: z.object({ field: idField, key: z.string().max(200).default('').describe('Of the submission') }),
+    upload: true,
+    status: 201,
+    answer: z.object({ id: z.string(), fileName: z.string(), size: z.number() }),
+    errors: [...errors, 'file-not-supported', 'file-too-large', 'file-empty', 'no-file', 'files-full'],
+  },
+  'DELETE /api/form/upload/:formId/:id': {
+    tag: 'forms',
+    summary: 'Take back a file that was sent ahead of its form',
+    params: z.object({ formId: idField, id: z.string().max(40) }),
+  },
+  'POST /api/form/post-files/:formId': {
+    tag: 'forms',
+    summary: 'Send a form with fields for files as an HTML form: the page comes again, or another one',
+    params: z.object({ formId: idField }),
+    upload: true,
+  },
+  'GET /api/config/form-answers/:id/files/:fileId': {
+    tag: 'forms',
+    summary: 'A file that came with an answer, to be saved; it is never shown in place',
+    params: z.object({ id: idField, fileId: z.string().max(40) }),
+    textAnswer: 'application/octet-stream',
+    answer: z.unknown().describe('The file'),
+  },
   'GET /api/config/forms': {
     tag: 'forms',
     summary: 'Forms that answers came through, the one that was answered last first',
@@ -106,6 +139,10 @@ export const formCalls = calls({
       forms: z.array(
         z.object({ id: z.string(), name: z.string(), answers: z.number().int(), unread: z.number().int() }),
       ),
+      files: z.object({
+        bytes: z.number().describe('Of all files that visitors sent'),
+        most: z.number().describe('From which on no more are taken'),
+      }),
     }),
   },
   'GET /api/config/form-answers': {

@@ -20,9 +20,9 @@ export interface ProductQuestions {
 
 export const NO_QUESTIONS: ProductQuestions = { items: [], texts: {} }
 
-/** Kinds of fields a question can be of: nothing is hidden in an order, and no order keeps a password. */
+/** Kinds of fields a question can be of: nothing is hidden in an order, and no order keeps a password or a file. */
 export const QUESTION_KINDS: readonly FormFieldKind[] = FORM_FIELD_KINDS.filter(
-  (kind) => kind !== 'hidden' && kind !== 'password',
+  (kind) => kind !== 'hidden' && kind !== 'password' && kind !== 'file',
 )
 
 /** The texts a question has. */

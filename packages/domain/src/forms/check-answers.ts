@@ -1,6 +1,7 @@
 import { answerText, type FieldAnswer } from '../cart/additional-fields.ts'
 import { isEmail } from '../checkout/email.ts'
 import { say, type Sentence } from '../words/sentence.ts'
+import { filesTaken } from './form-files.ts'
 import { FIELD_PARTS, FORM_LIMITS, type FormField } from './form-field.ts'
 import type { FormAnswers } from './read-answers.ts'
 
@@ -95,11 +96,20 @@ function kindProblem(field: FormField, answer: FieldAnswer): Sentence | undefine
     case 'radio':
     case 'select':
       return options.includes(text) ? undefined : FORM_PROBLEMS.option
+    case 'file':
+      return tooManyFiles(field, answer)
     case 'checkbox':
       return isList(answer) && answer.every((one) => options.includes(one)) ? undefined : FORM_PROBLEMS.option
     default:
       return undefined
   }
+}
+
+function tooManyFiles(field: FormField, answer: FieldAnswer): Sentence | undefined {
+  const { files } = filesTaken(field)
+  return isList(answer) && answer.length > files
+    ? say('At most {files, number} files can be sent here.', { files })
+    : undefined
 }
 
 /** As people write numbers: with a comma or a point, spaces or marks between thousands. */

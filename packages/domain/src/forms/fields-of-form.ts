@@ -1,4 +1,5 @@
 import type { Condition } from '../fields/field.ts'
+import type { FileTypes } from './form-files.ts'
 import { FORM_LIMITS, type FormField, type FormFieldKind } from './form-field.ts'
 
 /** What is kept of one field of a form, beside its texts: a block's, or a product's. */
@@ -14,6 +15,9 @@ export interface KeptFormField {
   readonly value: string
   readonly condition: Condition | null
   readonly newStep: boolean
+  readonly fileTypes?: FileTypes
+  readonly mostFiles?: number
+  readonly mostMegabytes?: number
 }
 
 /** A field with what only its looks need. */

@@ -1,4 +1,5 @@
 import type { Condition } from '../fields/field.ts'
+import type { FileTypes } from './form-files.ts'
 
 /** Every kind of field a form can have. A new kind is added here; the compiler then names what has to answer to it. */
 export const FORM_FIELD_KINDS = [
@@ -21,6 +22,7 @@ export const FORM_FIELD_KINDS = [
   'time',
   'name',
   'address',
+  'file',
 ] as const
 
 export type FormFieldKind = (typeof FORM_FIELD_KINDS)[number]
@@ -46,6 +48,7 @@ export const FORM_FIELD_PROPERTIES: { readonly [Kind in FormFieldKind]: readonly
   time: ['description', 'required'],
   name: ['description', 'required'],
   address: ['description', 'required'],
+  file: ['description', 'required', 'fileTypes', 'mostFiles', 'mostMegabytes'],
 }
 
 /** Kinds that a parameter of the page’s address can fill in, beside the hidden one. [FORM-34] */
@@ -84,6 +87,10 @@ export interface FormField {
   readonly condition?: Condition | null
   /** Of a heading, whether it begins a new step. [FORM-38] */
   readonly newStep?: boolean
+  /** Of a field for files: which, how many, and how large each. [FORM-60] */
+  readonly fileTypes?: FileTypes
+  readonly mostFiles?: number
+  readonly mostMegabytes?: number
 }
 
 /** The labels of a likert field's answers, from most against to most for, in English. */

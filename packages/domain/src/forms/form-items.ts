@@ -29,6 +29,7 @@ export const FORM_ITEM_FIELDS = {
     ['website', 'Website'],
     ['twitter', 'Twitter'],
     ['password', 'Password'],
+    ['file', 'Upload'],
     ['section', 'Section heading'],
     ['hidden', 'Hidden'],
   ]),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inEnglish } from '../words/catalogues.ts'
-import { patternOf } from '../words/sentence.ts'
+import { patternOf, type Sentence } from '../words/sentence.ts'
 import { answerInWords, answerProblem, formProblems, keptAnswer, MASKED_ANSWER } from './check-answers.ts'
 import {
   FORM_FIELD_KINDS,
@@ -11,6 +11,7 @@ import {
   type FormField,
   type FormFieldKind,
 } from './form-field.ts'
+import { endingsOfType, filesInWords, safeFileName } from './file-types.ts'
 import { formFailure } from './form-texts.ts'
 import { answersInInputs, phoneParts, readFormAnswers } from './read-answers.ts'
 
@@ -302,4 +303,31 @@ test('[FORM-4] an address that is required has a street and a city; spaces alone
   expect(required('text', '  ')).toBe('Required')
   expect(keptAnswer({ kind: 'password' }, '')).toBe('')
   expect(keptAnswer({ kind: 'text' }, 'secret')).toBe('secret')
+})
+
+test('[FORM-60] a field for files takes what its owner chose, and says so', () => {
+  const words = (sentence: Sentence) => inEnglish(sentence)
+  expect(filesInWords({ fileTypes: 'pictures', mostFiles: 3, mostMegabytes: 5 }, words)).toBe(
+    'Pictures (JPEG, PNG, GIF, WebP, AVIF), up to 3 files of 5 MB',
+  )
+  expect(filesInWords({}, words)).toBe('Pictures and documents, up to 10 MB')
+  expect(endingsOfType('pictures', 'application/pdf')).toBeUndefined()
+  expect(endingsOfType('documents', 'application/pdf')).toEqual(['pdf'])
+  for (const type of ['text/html', 'image/svg+xml', 'application/json', 'constructor'])
+    expect(endingsOfType('any', type), type).toBeUndefined()
+})
+
+test.each([
+  ['plan.pdf', 'plan.pdf'],
+  ['plan', 'plan.pdf'],
+  ['plan.pdf.exe', 'plan.pdf.exe.pdf'],
+  ['../../etc/passwd', 'passwd.pdf'],
+  ['C:\\Users\\ada\\plan.pdf', 'plan.pdf'],
+  ['\u202efdp.exe', 'fdp.exe.pdf'],
+  ['.htaccess', 'htaccess.pdf'],
+  ['', 'file.pdf'],
+  ['<b>"x|y?.pdf', '-b--x-y-.pdf'],
+  [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(150)}.pdf`],
+])('[FORM-62] the name %j is kept as %j', (given, kept) => {
+  expect(safeFileName(given, ['pdf'])).toBe(kept)
 })

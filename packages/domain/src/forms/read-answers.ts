@@ -1,4 +1,5 @@
 import { readableText, type FieldAnswer } from '../cart/additional-fields.ts'
+import { FILE_LIMITS } from './form-files.ts'
 import { FIELD_PARTS, FORM_LIMITS, inputName, LIKERT_ANSWERS, type FormField } from './form-field.ts'
 
 /** What a form was answered with, by field. Fields that are not filled in are there with an empty answer. */
@@ -48,6 +49,7 @@ function answerInInputs(
     case 'phone':
       return phoneParts(field.showCountryCode ? first('country') : '', first())
     case 'checkbox':
+    case 'file':
       return values(inputName(field.id))
     case 'likert':
       return Object.fromEntries(
@@ -115,6 +117,8 @@ function readAnswer(field: FormField, sent: unknown): FieldAnswer {
       return Array.isArray(sent)
         ? threePartsAreWithoutCountry(listIn(sent, 12))
         : phoneParts('', textIn(sent))
+    case 'file':
+      return listIn(typeof sent === 'string' ? [sent] : sent, FILE_LIMITS.files + 1).filter(isFileId)
     case 'checkbox':
       return listIn(typeof sent === 'string' ? [sent] : sent, FORM_LIMITS.options).filter((one) => one !== '')
     case 'likert':
@@ -129,6 +133,9 @@ function readAnswer(field: FormField, sent: unknown): FieldAnswer {
       return textIn(sent)
   }
 }
+
+/** How a file is named that was sent ahead of its form: nobody guesses one. */
+const isFileId = (text: string): boolean => /^[\w-]{20,40}$/.test(text)
 
 /** A number of three parts has no code of a country. [FORM-3] */
 const threePartsAreWithoutCountry = (parts: readonly string[]): readonly string[] =>

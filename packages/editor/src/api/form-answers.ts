@@ -11,18 +11,28 @@ export type FormAnswer = AnswerOf<'GET /api/config/form-answers'>['answers'][num
 /** Which answers are wanted. */
 export interface AnswerFilter {
   readonly form: string | undefined
+  /** This one alone, as a mail about it leads to. */
+  readonly answer?: string | undefined
   readonly state: AnswerState
   readonly search: string
 }
 
 /** What visitors sent through forms, a page of it at a time, the newest first. */
-export function useFormAnswers({ form, state, search }: AnswerFilter) {
+export function useFormAnswers({ form, answer, state, search }: AnswerFilter) {
   return useInfiniteQuery({
-    queryKey: ['form-answers', { form, state, search }],
+    queryKey: ['form-answers', { form, answer, state, search }],
     queryFn: ({ pageParam, signal }) =>
       api(
         'GET /api/config/form-answers',
-        { query: { ...(form === undefined ? {} : { form }), state, search, cursor: pageParam } },
+        {
+          query: {
+            ...(form === undefined ? {} : { form }),
+            ...(answer === undefined ? {} : { answer }),
+            state,
+            search,
+            cursor: pageParam,
+          },
+        },
         { signal },
       ),
     initialPageParam: '',
@@ -59,3 +69,7 @@ export function answersFile({ form, state, search }: AnswerFilter): string {
   const asked = { state, ...(form === undefined ? {} : { form }), ...(search === '' ? {} : { search }) }
   return `/api/config/form-answers.csv?${new URLSearchParams(asked)}`
 }
+
+/** Where a file that came with an answer is saved from. */
+export const fileOfAnswer = (answerId: string, fileId: string): string =>
+  `/api/config/form-answers/${encodeURIComponent(answerId)}/files/${encodeURIComponent(fileId)}`

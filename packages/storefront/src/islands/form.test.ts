@@ -614,3 +614,74 @@ test('[FORM-26] a form of every kind of field has no findings, on a phone either
     await form.page.screenshot({ path: `${process.env['SHOTS']}/1440.png`, fullPage: true })
   }
 })
+
+const filing = formOf(
+  [{ id: 'plan', kind: 'file', required: true, mostFiles: 2, mostMegabytes: 1 }],
+  { 'items.plan.label': 'Your plan' },
+)
+
+test('[FORM-63] [FORM-26] a file is sent as it is chosen, canceled, tried again, removed, and there after a reload', async () => {
+  const sent: string[] = []
+  let isHere = true
+  let arrive: (() => void) | undefined
+  const UPLOAD = `POST /api/form/upload/${filing.id}`
+  let made = 0
+  const form = await open(filing, {
+    [UPLOAD]: async () => {
+      await new Promise<void>((done) => {
+        arrive = done
+      })
+      made += 1
+      return isHere
+        ? { status: 201, json: { id: `${made}`.padStart(24, 'i'), fileName: 'plan.pdf', size: 3 } }
+        : { away: true }
+    },
+    'POST /api/form/SaveFormSubmission': (body) => {
+      sent.push(body)
+      return { json: { ok: true } }
+    },
+  })
+  const { page } = form
+  const input = page.locator('input[type=file]')
+  const choose = (name = 'plan.pdf', text = 'pdf') =>
+    input.setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const arrived = async () => {
+    await expect.poll(() => arrive).toBeDefined()
+    arrive?.()
+    arrive = undefined
+  }
+  await choose('run.exe')
+  await expect.poll(() => form.problem('plan')).toBe('The file run.exe does not appear to be a supported file')
+  await choose('big.pdf', 'x'.repeat(1_000_001))
+  await expect
+    .poll(() => form.problem('plan'))
+    .toBe('The file big.pdf is too large. The maximum allowed file size is 1 MB')
+  await choose()
+  await page.getByRole('progressbar', { name: 'plan.pdf' }).waitFor()
+  await form.send.click()
+  await expect.poll(() => form.problem('plan')).toMatch(/^Some files are not there yet/)
+  await button('Cancel: plan.pdf').click()
+  await expect.poll(() => page.locator('.form-files li').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('f-plan')
+  arrive = undefined
+  isHere = false
+  await choose()
+  await arrived()
+  await button('Try again: plan.pdf').waitFor()
+  await expect.poll(() => page.locator('.form-file-failed').textContent()).toContain('File upload failed to complete')
+  expect(await findings(form)).toEqual([])
+  isHere = true
+  await button('Try again: plan.pdf').click()
+  await arrived()
+  await button('Remove: plan.pdf').waitFor()
+  await expect.poll(() => form.problem('plan')).toBe('')
+  expect(await findings(form)).toEqual([])
+  await page.reload()
+  await button('Remove: plan.pdf').waitFor()
+  await form.send.click()
+  await page.locator('.form-sent').waitFor()
+  const [first] = sent
+  expect(JSON.parse(JSON.parse(first ?? '').form)).toEqual({ plan: [expect.stringMatching(/^i+\d$/)] })
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('files')))).toEqual([])
+})

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import type { FormAnswer } from '../../api/form-answers.ts'
+import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
+import { fileOfAnswer, type FormAnswer } from '../../api/form-answers.ts'
 import { Moment } from '../../lists/moment.tsx'
+import { fileSize } from '../../media/file-size.ts'
 import { t } from '../../words/words.ts'
 import { addressIn, senderOf } from './answer-words.ts'
 import classes from './answer-dialog.module.css'
@@ -26,6 +27,26 @@ function MailState({ mail }: Pick<FormAnswer, 'mail'>) {
       {lines[state]}
     </Text>
   )
+}
+
+/** What came with an answer, each to be saved: nothing that a stranger sent is shown in place. [EDIT-670] */
+function Files({
+  answer,
+  files,
+}: {
+  readonly answer: FormAnswer
+  readonly files: readonly { readonly id: string; readonly fileName: string; readonly size: number }[]
+}) {
+  return files.map(({ id, fileName, size }) => (
+    <div key={id}>
+      <Anchor href={fileOfAnswer(answer.id, id)} download={fileName}>
+        {fileName}
+      </Anchor>{' '}
+      <Text span size="sm" c="var(--plinth-soft)">
+        {fileSize(size)}
+      </Text>
+    </div>
+  ))
 }
 
 /** One answer in full: what was asked, what was said, and what can be done with it. [EDIT-331] */
@@ -55,10 +76,10 @@ export function AnswerDialog({
       )}
       <MailState mail={answer.mail} />
       <dl className={classes.answers}>
-        {answer.answers.map(({ field, label, answer: said }) => (
+        {answer.answers.map(({ field, label, answer: said, files = [] }) => (
           <div key={field}>
             <dt>{label}</dt>
-            <dd>{said === '' ? '–' : said}</dd>
+            <dd>{files.length > 0 ? <Files answer={answer} files={files} /> : said === '' ? '–' : said}</dd>
           </div>
         ))}
       </dl>

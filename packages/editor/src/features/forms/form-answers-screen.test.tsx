@@ -71,3 +71,32 @@ test('[EDIT-332] answers are deleted once that is confirmed, several at once', a
     .poll(() => api.made.filter(({ key }) => key === DELETE).map(({ path }) => path))
     .toEqual([ada!.id, robot!.id].map((id) => `/api/config/form-answers/${id}`))
 })
+
+test('[EDIT-670] a mail leads to its answer, which stands open and counts as read; files are there to be saved', async () => {
+  const full = {
+    ...everything['GET /api/config/forms'],
+    files: { bytes: 4_500_000_000, most: 5_000_000_000 },
+  }
+  const api = (
+    await showScreen(<FormAnswersScreen />, '/config/forms', {
+      address: `/config/forms?answer=${ada!.id}`,
+      answers: {
+        ...everything,
+        [LIST]: { answers: [ada!], nextCursor: null },
+        [MARK]: { ...ada!, isRead: true },
+        'GET /api/config/forms': full,
+      },
+      width: 390,
+    })
+  ).api
+  const dialog = page.getByRole('dialog', { name: 'Ada Lovelace' })
+  const link = dialog.getByRole('link', { name: 'plan.pdf' })
+  await expect
+    .element(link)
+    .toHaveAttribute('href', `/api/config/form-answers/${ada!.id}/files/file-of-the-plan`)
+  await expect.element(link).toHaveAttribute('download', 'plan.pdf')
+  await expect.element(page.getByText('They take up 90 %')).toBeInTheDocument()
+  await expect.poll(() => api.sent(MARK)).toEqual([{ isRead: true }])
+  expect(api.made.find(({ key }) => key === LIST)?.path).toContain(`answer=${ada!.id}`)
+  await expectSound()
+})

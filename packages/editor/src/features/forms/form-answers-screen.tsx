@@ -1,6 +1,6 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   answersChanged,
   answersFile,
@@ -38,18 +38,20 @@ const stateOf = (text: string): AnswerState =>
 
 /** What visitors sent through forms: searched, narrowed, read, marked, exported and deleted. [EDIT-330] */
 export default function FormAnswersScreen() {
-  const query = useListQuery(['form', 'state'])
+  const query = useListQuery(['form', 'state', 'answer'])
   const { form } = query.filters
   const filter = {
     form: form === '' ? undefined : form,
+    answer: query.filters.answer === '' ? undefined : query.filters.answer,
     state: stateOf(query.filters.state),
     search: query.wanted,
   }
   const list = useFormAnswers(filter)
-  const forms = useAnsweredForms().data?.forms ?? []
+  const { forms = [], files } = useAnsweredForms().data ?? {}
   const answers = list.data?.pages.flatMap((page) => page.answers) ?? []
   return (
     <Screen title={t('Form answers')} actions={<ListFiles file={answersFile(filter)} />}>
+      {files !== undefined && files.bytes > 0.8 * files.most && <NearlyFull {...files} />}
       <ListSearch
         label={t('Search answers')}
         value={query.search}
@@ -62,24 +64,48 @@ export default function FormAnswersScreen() {
           query.filter('state', t('State'), STATES),
         ]}
       />
-      <Answers answers={answers} list={list} isFiltered={query.isFiltered} onClear={query.clear} />
+      <Answers
+        key={filter.answer ?? ''}
+        toOpen={filter.answer}
+        answers={answers}
+        list={list}
+        isFiltered={query.isFiltered}
+        onClear={query.clear}
+      />
     </Screen>
   )
 }
 
+/** Said before visitors hear that no more files can be taken. [EDIT-670] */
+function NearlyFull({ bytes, most }: { readonly bytes: number; readonly most: number }) {
+  return (
+    <Alert color="yellow" variant="light" mb="md" title={t('Files of your forms take up much room')}>
+      {t(
+        'They take up {share} % of what there is. Delete answers you no longer need; their files go with them.',
+        {
+          share: Math.floor((100 * bytes) / most),
+        },
+      )}
+    </Alert>
+  )
+}
+
 function Answers({
+  toOpen,
   answers,
   list,
   isFiltered,
   onClear,
 }: {
+  /** The one a mail led to. */
+  readonly toOpen: string | undefined
   readonly answers: readonly FormAnswer[]
   readonly list: ReturnType<typeof useFormAnswers>
   readonly isFiltered: boolean
   readonly onClear: () => void
 }) {
   const selection = useSelection(answers.map(({ id }) => id))
-  const [openedId, setOpenedId] = useState<string>()
+  const [openedId, setOpenedId] = useState(toOpen)
   const [kept, setKept] = useState<FormAnswer>()
   // One that was opened stays open when a filter lets go of it, such as the unread ones.
   const opened = answers.find(({ id }) => id === openedId) ?? (openedId === kept?.id ? kept : undefined)
@@ -89,6 +115,14 @@ function Answers({
     setKept(answer)
     if (!answer.isRead) mark([answer], { isRead: true })
   }
+  const unread = answers.find(({ id, isRead }) => id === toOpen && !isRead)
+  const isMarked = useRef(false)
+  useEffect(() => {
+    // Once, when it has come: who then marks it as not read wants it so.
+    if (unread === undefined || isMarked.current) return
+    isMarked.current = true
+    mark([unread], { isRead: true })
+  }, [unread])
   return (
     <>
       <SelectionBar selection={selection}>

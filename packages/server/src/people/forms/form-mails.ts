@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Mail } from '../../platform/mail/post-office.ts'
 import { accounts, memberships } from '../../identity/accounts/schema.ts'
+import { fileInWords } from './answered-files.ts'
 import type { PublishedForm } from './find-form.ts'
 
 /** The kind of the mail that tells an owner of an answer; it is about the answer. [FORM-32] */
@@ -19,6 +20,8 @@ const thanksLimit = { name: 'form-thanks', burst: 3, perSeconds: 3600 } as const
 export interface Answered {
   readonly id: string
   readonly answers: readonly KeptAnswer[]
+  /** The address of the website, as it was asked for. */
+  readonly origin: string
 }
 
 /**
@@ -30,14 +33,14 @@ export async function mailsAbout(
   tx: Database,
   website: SiteWebsite,
   form: PublishedForm,
-  { id: answerId, answers }: Answered,
+  { id: answerId, answers, origin }: Answered,
 ): Promise<Mail[]> {
   const sender = answers.find(({ kind, answer }) => kind === 'email' && isEmail(answer))?.answer
   const owner = isEmail(form.notify) ? form.notify : await firstAdministrator(tx, website.id)
   return [
     ...(owner === undefined
       ? []
-      : [{ ...toOwner(website, form, answers, owner, sender), aboutId: answerId }]),
+      : [{ ...toOwner(website, form, { id: answerId, answers, origin }, owner, sender), aboutId: answerId }]),
     ...(sender === undefined || form.thanks === undefined || !(await isAllowed(app, website.id, sender))
       ? []
       : [
@@ -55,14 +58,20 @@ export async function mailsAbout(
   ]
 }
 
-/** What was asked and said, as lines of a mail. */
-const linesOf = (answers: readonly KeptAnswer[]): string =>
-  answers.map(({ label, answer }) => `${label}:\n${answer === '' ? '–' : answer}`).join('\n\n')
+/** What was asked and said, as lines of a mail; files with what leads to them, for whoever may read them. [FORM-61] */
+const linesOf = (answers: readonly KeptAnswer[], link?: string): string =>
+  answers
+    .map(({ label, answer, files = [] }) => {
+      const links = link === undefined ? [] : files.map((file) => `${fileInWords(file)}: ${link}`)
+      const said = links.length > 0 ? links.join('\n') : answer
+      return `${label}:\n${said === '' ? '–' : said}`
+    })
+    .join('\n\n')
 
 function toOwner(
   website: SiteWebsite,
   form: PublishedForm,
-  answers: readonly KeptAnswer[],
+  { id, answers, origin }: Answered,
   to: string,
   sender: string | undefined,
 ): Mail {
@@ -75,7 +84,7 @@ function toOwner(
     kind: ANSWER_MAIL,
     to,
     subject: words(say('{form}: new answer on {website}', { form: form.name, website: title })),
-    text: `${linesOf(answers)}\n\n--\n${words(from)}\n`,
+    text: `${linesOf(answers, `${origin}/config/forms?answer=${id}`)}\n\n--\n${words(from)}\n`,
     ...(sender === undefined ? {} : { replyTo: sender }),
   }
 }

@@ -15,6 +15,7 @@ import { mayRead } from '../../delivery/page/may-read.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findForm, type PublishedForm } from './find-form.ts'
+import { filesIn, NO_FILES, receivePost, type ReceivedPost } from './receive-post.ts'
 import { requireRoom } from './limits.ts'
 import { problemsInWords, saveAnswer } from './save-answer.ts'
 import { judgeSecondPress } from './second-press.ts'
@@ -30,11 +31,32 @@ export function registerFormPosts(app: App): void {
       const { formId } = request.params
       const form = await findForm(app, request, formId)
       if (form === undefined) return app.site.sendVisited(request, reply, { policy: forVisitor }, undefined)
-      const sent = await sendForm(app, request, form, valuesOf(request.body))
-      if (sent.isSent && form.redirect !== null) return reply.redirect(form.redirect, 303)
-      return sendPage(app, request, reply, form, sent)
+      return answerPost(app, request, reply, form, { values: valuesOf(request.body), ...NO_FILES })
     },
   )
+
+  serve(
+    app,
+    'POST /api/form/post-files/:formId',
+    { access: 'public', crumb: 'same-origin' },
+    async (request, reply) => {
+      const form = await findForm(app, request, request.params.formId)
+      if (form === undefined) return app.site.sendVisited(request, reply, { policy: forVisitor }, undefined)
+      return answerPost(app, request, reply, form, await receivePost(app, request, form))
+    },
+  )
+}
+
+async function answerPost(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form: PublishedForm,
+  received: ReceivedPost,
+): Promise<FastifyReply> {
+  const sent = await sendForm(app, request, form, received)
+  if (sent.isSent && form.redirect !== null) return reply.redirect(form.redirect, 303)
+  return sendPage(app, request, reply, form, sent)
 }
 
 const valuesOf = (
@@ -48,16 +70,18 @@ async function sendForm(
   app: App,
   request: FastifyRequest,
   form: PublishedForm,
-  values: Record<string, readonly string[]>,
+  { values, errors: fileErrors }: ReceivedPost,
 ): Promise<FormState & { readonly status: number }> {
   const { website, ip, origin } = request
   const language = website.primaryLanguage
+  const { names: files, hashes } = await filesIn(app, website.id, form, values)
   const refused = (status: number, problem: Sentence, errors: FormState['errors'] = {}) => ({
     isSent: false,
     values,
-    errors,
+    errors: { ...errors, ...fileErrors },
     problem: inWords(problem, language),
     status,
+    files,
   })
   try {
     await requireRoom(app, request, form.id)
@@ -67,7 +91,12 @@ async function sendForm(
   const of = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? []) : [])
   const sent = answersInInputs(form.fields, (name) => of(name).map((value) => value.replaceAll('\r\n', '\n')))
   const day = Math.floor(app.clock.now().getTime() / (24 * 60 * 60 * 1000))
-  const key = keyOfContent(app.secret, website.id, form.id, ip, String(day), JSON.stringify(sent))
+  // A file that is sent again has another name and the same content.
+  const said = JSON.stringify(sent, (_name, value: unknown) =>
+    typeof value === 'string' ? (hashes.get(value) ?? value) : value,
+  )
+  const key = keyOfContent(app.secret, website.id, form.id, ip, String(day), said)
+  if (Object.keys(fileErrors).length > 0) return refused(422, FORM_TEXTS.invalid)
   const mark = of(AGAIN)[0] ?? ''
   const judge = () => judgeSecondPress(app, website.id, form, mark, key)
   const trap = of('contact-website')[0] ?? ''

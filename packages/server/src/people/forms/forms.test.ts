@@ -74,7 +74,7 @@ const list = async (query = '', client = owner) =>
 
 test('[FORM-1] the editor is told the kinds of fields', async () => {
   const { fields } = (await owner.get('/api/template/GetTemplateSchema?type=form-block')).json()
-  expect(fields).toHaveLength(19)
+  expect(fields).toHaveLength(20)
   expect(fields[0]).toEqual({ kind: 'text', properties: ['description', 'placeholder', 'required'] })
   expect((await visitor.get('/api/template/GetTemplateSchema')).statusCode).toBe(401)
 })

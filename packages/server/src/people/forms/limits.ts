@@ -6,6 +6,14 @@ import type { App } from '../../platform/http/app-types.ts'
 const limitOfVisitor = { name: 'form', burst: 20, perSeconds: 600 } as const
 const limitOfForm = { name: 'form-of-all', burst: 600, perSeconds: 600 } as const
 
+/** How many files one visitor may send, whatever the form. [FORM-64] */
+const limitOfFiles = { name: 'form-files', burst: 60, perSeconds: 600 } as const
+
+/** Takes one of the files a visitor has in a while; or refuses. [FORM-64] */
+export async function requireRoomForFile(app: App, request: FastifyRequest): Promise<void> {
+  await app.rateLimiter.require(limitOfFiles, `${request.website.id} ${request.ip}`, FORM_TEXTS.tooMany)
+}
+
 /** Takes one of the submissions a visitor, and a form, have in a while; or refuses. [FORM-16] */
 export async function requireRoom(app: App, request: FastifyRequest, formId: string): Promise<void> {
   const { id } = request.website

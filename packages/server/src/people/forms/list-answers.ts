@@ -11,6 +11,7 @@ import { formAnswers } from './schema.ts'
 /** Which answers are wanted. */
 export interface AnswerQuery {
   readonly form?: string
+  readonly answer?: string
   readonly state: AnswerState
   readonly search?: string
 }
@@ -95,11 +96,12 @@ export async function listAnswers(
   return { answers, nextCursor: hasMore ? cursorOfMoment(last.createdAt, last.id) : null }
 }
 
-function wanted(websiteId: string, { form, state, search = '' }: AnswerQuery): SQL | undefined {
+function wanted(websiteId: string, { form, answer, state, search = '' }: AnswerQuery): SQL | undefined {
   const like = containing(search.trim().toLowerCase())
   return and(
     eq(formAnswers.websiteId, websiteId),
     eq(formAnswers.suspected, state === 'suspected'),
+    answer === undefined ? undefined : eq(formAnswers.id, answer),
     form === undefined ? undefined : eq(formAnswers.formId, form),
     state === 'read' ? isNotNull(formAnswers.readAt) : undefined,
     state === 'unread' ? isNull(formAnswers.readAt) : undefined,

@@ -8,7 +8,9 @@ import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { answersAsCsv, answersOf, listAnswers, listForms } from './list-answers.ts'
 import { knowSender } from './save-answer.ts'
-import { formAnswers } from './schema.ts'
+import { purgeFiles } from './answered-files.ts'
+import { formAnswers, formFiles } from './schema.ts'
+import { FILE_ROOM, formFileKey, roomTaken } from './take-file.ts'
 
 const named = (websiteId: string, id: string) =>
   and(eq(formAnswers.websiteId, websiteId), eq(formAnswers.id, id))
@@ -32,6 +34,7 @@ export function registerAnswerRoutes(app: App): void {
   app.finders.push(answerFinder)
   serve(app, 'GET /api/config/forms', { access: 'forms.view' }, async (request) => ({
     forms: await listForms(app.db, request.website.id),
+    files: { bytes: (await roomTaken(app.db, request.website.id)).bytes, most: FILE_ROOM.bytes },
   }))
 
   serve(app, 'GET /api/config/form-answers', { access: 'forms.view' }, (request) =>
@@ -83,8 +86,59 @@ export function registerAnswerRoutes(app: App): void {
         .where(named(request.website.id, request.params.id))
         .returning({ id: formAnswers.id })
       if (gone.length === 0) throw notFound('answer')
+      await purgeFiles(app)
     },
   )
+
+  registerFileOfAnswer(app)
+}
+
+/** A file can do nothing, wherever a browser shows it after all. */
+const sandbox = "default-src 'none'; sandbox"
+
+/** A file that came with an answer: to be saved, never shown in place. [FORM-61] */
+function registerFileOfAnswer(app: App): void {
+  serve(
+    app,
+    'GET /api/config/form-answers/:id/files/:fileId',
+    {
+      access: 'forms.view',
+      isolation: {
+        sample: async (db, websiteId) => {
+          const id = await keepOne(db, websiteId)
+          return { params: { id, fileId: await keepFile(db, websiteId, id) } }
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id, fileId } = request.params
+      const websiteId = request.website.id
+      const [file] = await app.db
+        .select()
+        .from(formFiles)
+        .where(and(eq(formFiles.websiteId, websiteId), eq(formFiles.id, fileId), eq(formFiles.answerId, id)))
+      const key = formFileKey({ websiteId, id: fileId })
+      if (file === undefined || !(await app.media.storage.has(key))) throw notFound('file')
+      return reply
+        .type('application/octet-stream')
+        .header('content-length', file.size)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+        .header('content-security-policy', sandbox)
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('cache-control', 'private, no-store')
+        .send(await app.media.storage.read(key))
+    },
+  )
+}
+
+async function keepFile(db: Database, websiteId: string, answerId: string): Promise<string> {
+  const id = newId()
+  const file = { formId: 'theirs', fieldId: 'theirs', fileName: 'theirs.txt', contentType: 'text/plain' }
+  await db
+    .insert(formFiles)
+    .values({ websiteId, id, answerId, ...file, size: 1, hash: '', createdAt: systemClock.now() })
+  return id
 }
 
 /** An answer of another website, made when it has none: for the isolation test. */

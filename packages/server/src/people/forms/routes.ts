@@ -4,6 +4,8 @@ import type { App } from '../../platform/http/app-types.ts'
 import { AppError, refusalError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { checkCaptcha } from '../captcha/check-captcha.ts'
+import { purgeFilesByTheClock } from './answered-files.ts'
+import { registerFileCalls } from './file-routes.ts'
 import { registerFormPosts } from './form-posts.ts'
 import { findForm, type PublishedForm } from './find-form.ts'
 import { forgetOldAnswers } from './jobs.ts'
@@ -18,7 +20,9 @@ const limitOfCalls = { name: 'form-calls', burst: 120, perSeconds: 60 } as const
 /** Forms: as visitors send them, with and without scripts, and what their owners do with the answers. */
 export async function formsFeature(app: App): Promise<void> {
   app.jobs.register(forgetOldAnswers)
+  app.jobs.register(purgeFilesByTheClock(app))
   registerVisitorsCalls(app)
+  registerFileCalls(app, (request, formId) => formAt(app, request, formId))
   registerFormPosts(app)
   registerAnswerRoutes(app)
 }

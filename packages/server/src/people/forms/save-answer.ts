@@ -15,11 +15,13 @@ import {
 import type { KeptAnswer } from '@plinth/contract/forms/form-calls'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
+import { refusalError } from '../../platform/http/errors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Verdict } from '../captcha/check-captcha.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import { tellWebhooks } from '../../site/webhooks/tell-webhooks.ts'
 import { subscribe } from '../newsletter/subscribe.ts'
+import { claimFiles, namedFiles, type NamedFiles } from './answered-files.ts'
 import type { PublishedForm } from './find-form.ts'
 import { mailsAbout } from './form-mails.ts'
 import { formAnswers } from './schema.ts'
@@ -84,6 +86,9 @@ export async function saveAnswer(
 ): Promise<{ readonly ok: true } | FormRefusal> {
   const read = readSubmission(form, sent)
   if (!read.ok) return read
+  const named = await namedFiles(app.db, website.id, form, read.value, key)
+  if (Object.keys(named.problems).length > 0)
+    return { ok: false, code: 'form-invalid', message: FORM_TEXTS.invalid, fields: named.problems }
   const verdict = await judge()
   if (verdict === 'refused') return { ok: false, code: 'form-captcha', message: CAPTCHA_TEXTS.incomplete }
   const { newsletter } = form
@@ -96,11 +101,7 @@ export async function saveAnswer(
     return { ok: true }
   }
   const now = app.clock.now()
-  const kept = form.fields.flatMap(({ id, kind, label }) => {
-    const answer = read.value[id]
-    if (answer === undefined) return []
-    return { field: id, kind, label, answer: answerInWords({ kind }, keptAnswer({ kind }, answer)) }
-  })
+  const kept = keptAnswers(form, read.value, named.files)
   const suspected = verdict === 'suspect' || trap.trim() !== '' || (took !== undefined && took < TOO_QUICK)
   const row = {
     websiteId: website.id,
@@ -127,13 +128,32 @@ export async function saveAnswer(
       .values(row)
       .onConflictDoNothing()
       .returning({ id: formAnswers.id })
-    if (made.length === 0 || suspected) return
+    if (made.length === 0) return
+    if (!(await claimFiles(tx, website.id, row.id, named.files))) throw filesGone()
+    if (suspected) return
     await knowSender(tx, row, now)
     await tellWebhooks(app.jobs, tx, website.id, { event: 'form.submitted', data: dataOf(row), now })
-    for (const mail of await mailsAbout(app, tx, website, form, row)) await app.mail.send(tx, mail)
+    for (const mail of await mailsAbout(app, tx, website, form, { ...row, origin }))
+      await app.mail.send(tx, mail)
   })
   return { ok: true }
 }
+
+/** Another submission took a file in this moment: looked at again, it says so at its field. */
+const filesGone = () =>
+  refusalError({ ok: false, code: 'form-refused', message: FORM_TEXTS.refused }, formStatus)
+
+/** What is kept of each answer; of files their names, with what leads to them. [FORM-5] [FORM-61] */
+const keptAnswers = (form: PublishedForm, answers: FormAnswers, files: NamedFiles['files']): KeptAnswer[] =>
+  form.fields.flatMap(({ id, kind, label }): KeptAnswer[] => {
+    const answer = answers[id]
+    if (answer === undefined) return []
+    if (kind !== 'file')
+      return [{ field: id, kind, label, answer: answerInWords({ kind }, keptAnswer({ kind }, answer)) }]
+    const sent = (files[id] ?? []).map((file) => ({ id: file.id, fileName: file.fileName, size: file.size }))
+    const names = sent.map(({ fileName }) => fileName).join(', ')
+    return [{ field: id, kind, label, answer: names, files: sent }]
+  })
 
 /** The address of whoever sent it: what stands in the first field for one. */
 const addressIn = (kept: readonly KeptAnswer[]): string | null =>

@@ -1,5 +1,5 @@
 import type { KeptAnswer } from '@plinth/contract/forms/form-calls'
-import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
 /** What visitors sent through forms. */
@@ -20,6 +20,25 @@ export const formAnswers = pgTable(
     suspected: boolean('suspected').notNull(),
     readAt: moment('read_at'),
     expiresAt: moment('expires_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+/** Files that visitors sent through forms, ahead of them; the bytes lie in the storage of files. */
+export const formFiles = pgTable(
+  'form_files',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    formId: text('form_id').notNull(),
+    fieldId: text('field_id').notNull(),
+    /** The answer it came with; null until its form was sent. */
+    answerId: text('answer_id'),
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    hash: text('hash').notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],

@@ -18,7 +18,7 @@ import { forgetBuyer, holdSubscriptionsOf } from '../../shop/subscriptions/forge
 import type { Actor } from '../../shop/subscriptions/subscription-store.ts'
 import { forgetCommenter } from '../comments/change-comments.ts'
 import { blockedAddresses } from '../campaigns/schema.ts'
-import { formAnswers } from '../forms/schema.ts'
+import { formAnswers, formFiles } from '../forms/schema.ts'
 import { members } from '../members/schema.ts'
 import { subscribers } from '../newsletter/schema.ts'
 import { expressionOf, namesPerson, tablesOfPeople, type WordyTable } from './tables-of-people.ts'
@@ -76,12 +76,14 @@ export async function collectPersonalData(
   const memberIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'members'), expression))
   const subscriptionIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'subscriptions'), expression))
   const contactIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'contacts'), expression))
+  const answerIds = idsOf(await rowsWhere(db, websiteId, tableOf(tables, 'form_answers'), expression))
   const entries: PersonalData['entries'] = {}
   for (const table of tables) {
     const theirs = [
       ...(table.all.has('order_id') ? [isOneOf('order_id', orderIds)] : []),
       ...(table.all.has('member_id') ? [isOneOf('member_id', memberIds)] : []),
       ...(table.all.has('contact_id') ? [isOneOf('contact_id', contactIds)] : []),
+      ...(table.all.has('answer_id') ? [isOneOf('answer_id', answerIds)] : []),
       ...(table.all.has('subscription_id') ? [isOneOf('subscription_id', subscriptionIds)] : []),
     ]
     const rows = await rowsWhere(db, websiteId, table, expression, theirs)
@@ -250,10 +252,7 @@ async function deleteTheirs(
       .delete(members)
       .where(and(eq(members.websiteId, websiteId), inArray(members.email, emails)))
       .returning({ id: members.id }),
-    await tx
-      .delete(formAnswers)
-      .where(and(eq(formAnswers.websiteId, websiteId), sql`${formAnswers.answers}::text ~* ${expression}`))
-      .returning({ id: formAnswers.id }),
+    await deleteAnswers(tx, websiteId, expression),
     await tx
       .delete(outbox)
       .where(
@@ -275,6 +274,20 @@ async function deleteTheirs(
       .returning({ id: contacts.id }),
   ]
   return gone.flat().length
+}
+
+/** Answers with the names of the files that came with them; the files themselves go once this is committed. [FORM-64] */
+async function deleteAnswers(tx: Database, websiteId: string, expression: string) {
+  const gone = await tx
+    .delete(formAnswers)
+    .where(and(eq(formAnswers.websiteId, websiteId), sql`${formAnswers.answers}::text ~* ${expression}`))
+    .returning({ id: formAnswers.id })
+  const ids = gone.map(({ id }) => id)
+  await tx
+    .update(formFiles)
+    .set({ fileName: '' })
+    .where(and(eq(formFiles.websiteId, websiteId), inArray(formFiles.answerId, ids)))
+  return gone
 }
 
 /** A phone number in what is kept as JSON. */

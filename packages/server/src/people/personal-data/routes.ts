@@ -1,6 +1,7 @@
 import type { App } from '../../platform/http/app-types.ts'
 import { refusalError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { purgeFiles } from '../forms/answered-files.ts'
 import { normalEmail } from '../members/members.ts'
 import { collectPersonalData, erasePerson } from './personal-data.ts'
 
@@ -19,6 +20,7 @@ export async function personalDataFeature(app: App): Promise<void> {
     const by = { actor: 'owner', ...(name === '' ? {} : { name }) } as const
     const done = await erasePerson(app, website.id, normalEmail(body.email), by)
     if (!done.ok) throw refusalError(done, { 'orders-open': 409 })
+    await purgeFiles(app)
     return done.value
   })
 }
