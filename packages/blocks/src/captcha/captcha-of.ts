@@ -8,6 +8,8 @@ export type CaptchaProps = {
   /** Of what the action is. */
   readonly subject: string
   readonly siteKey: string
+  /** Google’s was wanted, and its site key is nowhere: the console says so. [FORM-30] */
+  readonly lacksKey?: true
 }
 
 /** The captcha of a block as its script gets it; Google’s also opens the page for Google’s script, which comes once a visitor allows it. [FORM-30] */
@@ -25,5 +27,5 @@ export function captchaOf(
     environment.allowScriptFrom('https://www.gstatic.com/recaptcha/')
     environment.allowFrom('frame', 'https://www.google.com/recaptcha/')
   }
-  return { kind, action, subject, siteKey }
+  return { kind, action, subject, siteKey, ...(wanted === kind ? {} : { lacksKey: true as const }) }
 }

@@ -66,6 +66,7 @@ export function drawCaptcha(
     console.error('The captcha could not be rendered: there is no node for it.')
     return undefined
   }
+  if (props.lacksKey === true) console.error(new Error('Enterprise V3 ReCaptcha site key not found'))
   if (props.kind === 'recaptcha') return new Recaptcha(new Box(place, words), props)
   return isSecureContext ? new Altcha(new Box(place, words), props) : undefined
 }
@@ -135,13 +136,22 @@ const enterprise = () => (globalThis as { grecaptcha?: { enterprise?: Enterprise
 
 let script: Promise<void> | undefined
 
+/** Fails once a page is left, or its widget is taken away: what was awaited for it never comes. */
+function untilDestroyed(signal: AbortSignal): Promise<never> {
+  return new Promise((_, failed) => {
+    const destroyed = () => failed(new Error('Document was destroyed'))
+    if (signal.aborted) destroyed()
+    signal.addEventListener('abort', destroyed, { once: true })
+    addEventListener('pagehide', destroyed, { once: true, signal })
+  })
+}
+
 /** Loads Google’s script once for all forms of a page. */
 function loadScript(siteKey: string): Promise<void> {
   script ??= new Promise<void>((loaded, failed) => {
     const element = document.createElement('script')
     element.src = `https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}`
     element.onload = () => {
-      if (!document.defaultView) return failed(new Error('Document was destroyed'))
       const api = enterprise()
       if (api === undefined) failed(new Error('ReCaptcha has not been set up!'))
       else api.ready(loaded)
@@ -160,6 +170,7 @@ class Recaptcha implements Captcha {
   readonly #box: Box
   readonly #props: CaptchaProps
   #isAllowed = false
+  readonly #ending = new AbortController()
 
   constructor(box: Box, props: CaptchaProps) {
     this.#box = box
@@ -176,11 +187,12 @@ class Recaptcha implements Captcha {
     this.#box.say('checking', CAPTCHA_TEXTS.loading)
     try {
       if (this.#props.siteKey === '') throw new Error('Enterprise V3 ReCaptcha site key not found')
-      await loadScript(this.#props.siteKey)
+      await Promise.race([loadScript(this.#props.siteKey), untilDestroyed(this.#ending.signal)])
       this.#box.say('checked', CAPTCHA_TEXTS.loaded)
     } catch (error) {
       console.error(error)
       this.#isAllowed = false
+      if (this.#ending.signal.aborted) return
       this.#box.say('failed', CAPTCHA_TEXTS.failed, CAPTCHA_TEXTS.again, () => void this.#load())
     }
   }
@@ -202,6 +214,7 @@ class Recaptcha implements Captcha {
   async reset(): Promise<void> {}
 
   destroy(): void {
+    this.#ending.abort()
     this.#box.clear()
   }
 }

@@ -10,6 +10,10 @@ export interface When {
   readonly is: readonly Json[]
 }
 
+/** The parts of a form's panel: fields of one stand together, under its name. [FORM-65] */
+export const FORM_FIELDSETS = ['BUILD', 'STORAGE', 'ADVANCED', 'CAPTCHA', 'DISCLAIMER'] as const
+export type FormFieldset = (typeof FORM_FIELDSETS)[number]
+
 /** Where a field stands in a panel with tabs. */
 export type FieldTab = 'content' | 'design' | 'advanced'
 
@@ -28,6 +32,8 @@ interface Asked<Kind extends string, Value extends Json> {
   readonly when?: When
   /** `content` unless said. */
   readonly tab?: FieldTab
+  /** The part of the panel it stands in, where there are several. */
+  readonly fieldset?: FormFieldset
   /** What browsers fill in here, as the `autocomplete` attribute says it. [FIELD-7] */
   readonly autocomplete?: string
   /** Most leave it empty: it may stand behind a link until somebody asks for it. [FIELD-7] */

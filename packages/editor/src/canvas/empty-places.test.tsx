@@ -99,6 +99,20 @@ test('[EDIT-155] an empty list of products leads to the first control of its pan
   await expect.poll(() => document.activeElement?.closest('[data-block-panel]') !== null).toBe(true)
 })
 
+test('[FORM-65] the panel of a form has its five parts: what it asks, and under Advanced the others', async () => {
+  await showEditor(aPage(section('hero', [emptyBlock(BLOCK_TYPES.form)])))
+  await expect.poll(() => frame()?.querySelector('[data-placeholder-for]')).toBeTruthy()
+  press(frame()?.querySelector('[data-placeholder-for]'))
+  const part = (name: string) => page.getByRole('group', { name, exact: true })
+  await expect.element(part('Build').getByLabelText('Name of the form')).toBeVisible()
+  await page.getByRole('tab', { name: 'Advanced' }).click()
+  await expect.element(part('Storage').getByLabelText('Send new answers to')).toBeVisible()
+  await expect.element(part('Advanced').getByText('Go to this page afterwards')).toBeVisible()
+  await expect.element(part('CAPTCHA').getByText(/The built-in one works out a sum/)).toBeVisible()
+  await expect.element(part('Disclaimer')).toBeVisible()
+  await expectSound()
+})
+
 /** A press with the mouse on something in the frame. */
 function press(element: Element | null | undefined): void {
   for (const type of ['pointerdown', 'pointerup'])

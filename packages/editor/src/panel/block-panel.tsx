@@ -1,7 +1,15 @@
 import { CloseButton, Group, Tabs, Title } from '@mantine/core'
 import { readBlockValue, registry, type BlockDefinition } from '@plinth/blocks'
-import { findBlock, isAsked, type Block, type FieldTab } from '@plinth/domain'
-import { useMemo } from 'react'
+import {
+  findBlock,
+  FORM_FIELDSETS,
+  isAsked,
+  type Block,
+  type Field,
+  type FieldTab,
+  type FormFieldset,
+} from '@plinth/domain'
+import { useMemo, type ReactNode } from 'react'
 import { useDocument, useEditing, useSessionState } from '../canvas/editing-context.ts'
 import type { ItemTexts } from '../fields/control-props.ts'
 import { FieldControl } from '../fields/field-control.tsx'
@@ -132,12 +140,16 @@ function Rows({
       </p>
     )
   }
-  return (
-    <>
-      {texts.map(([name, field]) => (
-        <BlockTextControl key={name} blockId={block.id} name={name} field={field} />
-      ))}
-      {fields.map(([name, field]) => (
+  const rows = [
+    ...texts
+      .filter(([, field]) => isAsked(field, values))
+      .map(([name, field]) => ({
+        field,
+        row: <BlockTextControl key={name} blockId={block.id} name={name} field={field} />,
+      })),
+    ...fields.map(([name, field]) => ({
+      field,
+      row: (
         <FieldControl
           key={name}
           field={field}
@@ -147,9 +159,37 @@ function Rows({
           itemTexts={itemTextsFor(block, definition, name, session)}
           onChange={(written) => session.updateBlock(block.id, { [name]: written })}
         />
-      ))}
-    </>
-  )
+      ),
+    })),
+  ]
+  return inFieldsets(rows)
+}
+
+/** What the parts of a form's panel are called. [FORM-65] */
+const FIELDSETS: Readonly<Record<FormFieldset, string>> = {
+  BUILD: t('Build'),
+  STORAGE: t('Storage'),
+  ADVANCED: t('Advanced'),
+  CAPTCHA: t('CAPTCHA'),
+  DISCLAIMER: t('Disclaimer'),
+}
+
+/** Rows in the parts they belong to, in their order; most blocks have none. */
+function inFieldsets(rows: readonly { readonly field: Field; readonly row: ReactNode }[]): ReactNode {
+  const rowsOf = (part: FormFieldset | undefined) =>
+    rows.filter(({ field }) => field.fieldset === part).map(({ row }) => row)
+  return [
+    rowsOf(undefined),
+    FORM_FIELDSETS.map((part) => {
+      const inside = rowsOf(part)
+      return inside.length === 0 ? null : (
+        <fieldset key={part} className={classes.fieldset}>
+          <legend>{FIELDSETS[part]}</legend>
+          {inside}
+        </fieldset>
+      )
+    }),
+  ]
 }
 
 /** The texts of a list's elements, in the language being edited. */

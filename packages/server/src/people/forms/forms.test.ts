@@ -723,3 +723,58 @@ test('[FORM-2] whatever is sent instead of answers is refused or read, never a f
   expect((await visitor.post('/api/form/SaveFormSubmission', { formId: 'x\0' })).statusCode).toBeLessThan(500)
   expect((await visitor.post('/api/rest/forms/validate/x', [1])).statusCode).toBe(400)
 })
+
+/** Every text of forms and of the box for what is sold out that a call answers with, and a call that is answered with it. */
+const TEXTS: readonly (readonly [text: string, ask: () => Promise<{ readonly body: string }>])[] = [
+  ['Required', () => save(formBlockOf(), {})],
+  [
+    'Email is not valid. Email addresses should follow the format user@domain.com.',
+    () => save(formBlockOf(), { ...right, email: 'ada' }),
+  ],
+  [
+    'You have exceeded the character limit.',
+    () => save(formBlockOf(), { ...right, message: 'x'.repeat(5001) }),
+  ],
+  ['One or more fields is invalid, please check your entries.', () => save(formBlockOf(), {})],
+  ['Complete CAPTCHA before submitting.', () => save(guardedBlock)],
+  ['Could not parse the form fields, please check your entries.', () => save(formBlockOf(), [])],
+  ['Unable to submit form. Please try again later.', () => save(formBlockOf(), right, { key: 'made-up' })],
+  ['This form has not been configured yet.', () => save(formBlock())],
+  [
+    'Unable to submit form. Submission rate limit exceeded. Please try again later.',
+    async () => {
+      const key = await begin()
+      for (let count = 0; count < 20; count++) await save(formBlockOf(), {}, { key })
+      return save(formBlockOf(), {}, { key })
+    },
+  ],
+  ['Email cannot be blank', () => waitFor('')],
+  ['Email is invalid', () => waitFor('ada')],
+]
+
+let openBlock: Block
+let guardedBlock: Block
+const formBlockOf = () => openBlock
+const waitFor = (siteVisitorEmail: string) =>
+  visitor.post('/api/site-users/account/notifications/restock', {
+    productId: 'none',
+    variantId: 'none',
+    siteVisitorEmail,
+    isJoinMailingList: false,
+    recaptchaEnterpriseV3Token: '',
+  })
+
+test('[FORM-6] [RESTOCK-3] every text a call answers with is reached through the server, letter by letter', async () => {
+  await site.close()
+  await start({ rateLimits: true })
+  openBlock = formBlock()
+  guardedBlock = formBlock({ captcha: 'altcha' })
+  await pageWith(openBlock)
+  await pageWith(guardedBlock)
+  for (const [text, ask] of TEXTS) {
+    const { body } = await ask()
+    expect(body).toContain(JSON.stringify(text).slice(1, -1))
+    // One minute for the limits to forget.
+    site.clock.advance(700_000)
+  }
+})
