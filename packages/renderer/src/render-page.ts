@@ -11,6 +11,7 @@ import { externalScripts, inlineScripts, registry } from '@plinth/blocks'
 import { sha256Base64 } from './code/sha256.ts'
 import { componentHtml, slotHtml } from './components/page-components.ts'
 import { buildPageContext } from './context/build-page-context.ts'
+import { popupContext } from './context/popup.ts'
 import { websiteContext } from './context/website.ts'
 import { buildHead, titleText } from './head/build-head.ts'
 import { scriptJson } from './head/escape.ts'
@@ -63,8 +64,11 @@ export function renderPage(input: RenderInput): RenderOutput {
       componentHtml: component === undefined ? '' : componentHtml(run, component, slots),
     })
   const footerHtml = footerOf(run)
+  const popup = popupContext(run)
+  if (popup !== null) run.partials.add('parts/popup.html')
   const drawn = run.render(template.wrapper, {
     mainContent,
+    popup,
     footerHtml,
     footerIsPart: run.editing && input.edits === undefined,
     headHtml:
@@ -72,7 +76,8 @@ export function renderPage(input: RenderInput): RenderOutput {
       ownCode(run, page.document, 'head'),
     bodyEndHtml: run.editing
       ? ''
-      : scriptsHtml(input, mainContent + footerHtml) + ownCode(run, page.document, 'bodyEnd'),
+      : scriptsHtml(input, mainContent + footerHtml + String(popup?.['formHtml'] ?? '')) +
+        ownCode(run, page.document, 'bodyEnd'),
   })
   const html = withWords(input, drawn)
   return {

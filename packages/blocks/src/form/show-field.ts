@@ -53,11 +53,16 @@ const PARTS: { readonly [part: string]: readonly [label: Sentence, autocomplete:
 
 const NEEDED_PARTS = new Set(['first', 'line1', 'city'])
 
-/** A field of a form as its template sees it: with what was typed, and what was wrong with that. */
+/**
+ * A field of a form as its template sees it: with what was typed, and what was wrong with that.
+ *
+ * @param prefix stands before its identifiers in the page, for forms of which a page has several that ask the same
+ */
 export function showField(
   field: DrawnFormField,
   environment: Environment,
   state: FormState | undefined,
+  prefix = '',
 ): JsonObject {
   const { id, kind, label, required, description, placeholder, isConditional = false } = field
   const error = state?.errors[id] ?? ''
@@ -90,6 +95,7 @@ export function showField(
     isTextarea: kind === 'textarea',
     isSelect: kind === 'select',
     inputName: only?.name ?? inputName(id),
+    domId: `${prefix}${only?.name ?? inputName(id)}`,
     value: kind === 'hidden' ? field.value : (valuesIn(state, inputName(id))[0] ?? ''),
     ...filesOf(field, environment, state),
     inputs,

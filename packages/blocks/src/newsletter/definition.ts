@@ -1,4 +1,4 @@
-import { BLOCK_TYPES, field, say } from '@plinth/domain'
+import { BLOCK_TYPES, field, POPUP_FORM, say } from '@plinth/domain'
 import { headingLevel } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
 import { drawForm } from '../form/draw-form.ts'
@@ -73,7 +73,9 @@ export const newsletterBlock = defineBlock({
     const state = environment.form()
     const title = environment.text('title')
     const { captcha, align } = value
-    const drawn = { action: 'newsletter_block', captcha, align, fields, redirect: null } as const
+    // The one in a pop-up is another action: what was worked out for one counts for no other. [POPUP-4]
+    const action = block.id === POPUP_FORM ? 'promo_popup' : 'newsletter_block'
+    const drawn = { action, captcha, align, fields, redirect: null } as const
     return {
       ...drawForm(block.id, drawn, environment),
       empty: false,
@@ -83,7 +85,7 @@ export const newsletterBlock = defineBlock({
       label: title || environment.say(say('Newsletter')),
       text: environment.text('text'),
       showText: editing || environment.text('text') !== '',
-      fields: fields.map((one) => showField(one, { ...environment, editing: false }, state)),
+      fields: fields.map((one) => showField(one, { ...environment, editing: false }, state, `${block.id}-`)),
       submitFallback: environment.say(say('Subscribe')),
     }
   },

@@ -15,6 +15,9 @@ import {
   OWN_TEXT_LENGTH,
   OWN_TEXT_NAMES,
   type OwnTextName,
+  POPUP_ACTIONS,
+  POPUP_LIMITS,
+  POPUP_MOMENTS,
   RESTOCK_HOURS,
   RETURN_LIMITS,
   REVIEW_DAYS,
@@ -237,6 +240,26 @@ const announcementBar = z.object({
   closable: z.boolean().exactOptional().describe('Whether visitors can put it away'),
 })
 
+const popup = z.object({
+  isOn: z.boolean(),
+  title: localized(POPUP_LIMITS.title),
+  text: localized(POPUP_LIMITS.text),
+  action: z.enum(POPUP_ACTIONS).describe('What it offers'),
+  button: localized(POPUP_LIMITS.button),
+  link: z
+    .union([z.literal(''), webAddressField])
+    .describe('Where its button leads; a thing of the website by its address that stays'),
+  disclaimer: localized(POPUP_LIMITS.disclaimer).describe('What subscribers agree to'),
+  success: localized(POPUP_LIMITS.text),
+  captcha: z.enum(CAPTCHA_KINDS),
+  moment: z.enum(POPUP_MOMENTS).describe('What brings it'),
+  seconds: z.number().int().min(0).max(POPUP_LIMITS.seconds),
+  scroll: z.number().int().min(0).max(100).describe('Percent of the page'),
+  everyDays: z.number().int().min(1).max(POPUP_LIMITS.days).describe('How long it stays away once closed'),
+  where: z.enum(['everywhere', 'pages']),
+  pageIds: z.array(z.string().max(64)).max(POPUP_LIMITS.pages),
+})
+
 const pages = z.object({
   weightLimit: z
     .number()
@@ -282,6 +305,7 @@ export const websiteSettings = z.object({
     .max(SHARE_SERVICES.length)
     .refine((services) => new Set(services).size === services.length, say('Name each service once.'))
     .describe('Where visitors can share a post'),
+  popup: popup.describe('What comes over its pages, once'),
   store: z.object(storeFields),
   pages,
   seo,
@@ -324,6 +348,7 @@ const someSettings = z.object({
       secondCurrency: z.object(eachOptional(secondCurrency.shape)).exactOptional(),
     })
     .exactOptional(),
+  popup: z.object(eachOptional(popup.shape)).exactOptional(),
   pages: z.object(eachOptional(pages.shape)).exactOptional(),
   seo: z.object(eachOptional(seo.shape)).exactOptional(),
 })

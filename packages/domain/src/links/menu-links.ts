@@ -14,18 +14,23 @@ export function pageOfMenuLink(link: NavigationLink): string | undefined {
   return kind === 'page' ? id : undefined
 }
 
-/** The things of the website that the header, the footer and the announcement bar name in addresses. [LINK-11] */
+/** The things of the website that the header, the footer, the announcement bar and the pop-up name in addresses. [LINK-11] */
 export function targetsInMenus({
   mainNavigation,
   footerNavigation,
   announcementBar,
   header,
-}: Pick<Website, 'mainNavigation' | 'footerNavigation' | 'announcementBar' | 'header'>): LinkTargetName[] {
+  popup,
+}: Pick<
+  Website,
+  'mainNavigation' | 'footerNavigation' | 'announcementBar' | 'header' | 'popup'
+>): LinkTargetName[] {
   const menus = everyLink([...mainNavigation, ...footerNavigation])
   return targetsOfAddresses([
     ...menus.map(({ externalLink }) => externalLink?.url),
     announcementBar.enabled ? announcementBar.link : undefined,
     header.buttonLink,
+    popup?.isOn === true ? popup.link : undefined,
   ])
 }
 

@@ -11,6 +11,7 @@ import type { LowStockSettings } from '../stock/low-stock.ts'
 import type { ShippingSettings } from '../shipping/shipping.ts'
 import type { TaxSettings } from '../taxes/tax-settings.ts'
 import type { OwnTexts } from './own-texts.ts'
+import type { Popup } from './popup.ts'
 import type { ShareService } from './share.ts'
 import type { SiteStyle } from './site-style.ts'
 
@@ -73,6 +74,8 @@ export interface Website {
   readonly socialLinks: readonly { readonly service: string; readonly url: string }[]
   /** Where visitors can share a post; nowhere unless given. [POST-30] */
   readonly shareButtons?: readonly ShareService[]
+  /** What comes over its pages, once; absent for nothing. [POPUP-1] */
+  readonly popup?: Popup
   /** Site key of Google reCAPTCHA; empty or absent for none. */
   readonly captchaSiteKey?: string
   readonly store: StoreSettings

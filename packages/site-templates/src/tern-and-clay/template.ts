@@ -26,6 +26,7 @@ export const ternAndClay: SiteTemplate = {
     'parts/product-buy.html': ['styles/shop.css', 'styles/product-buy.css'],
     'parts/form-field.html': ['styles/input.css', 'styles/form.css'],
     'parts/post-card.html': ['styles/post-card.css'],
+    'parts/popup.html': ['styles/popup.css'],
   },
   islandStyles: { lightbox: ['styles/lightbox.css'] },
   pages: {

@@ -2,7 +2,14 @@ import { pbkdf2Sync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { newBlock } from '@plinth/blocks'
-import { BLOCK_TYPES, FORM_FIELD_KINDS, type Block, type JsonObject } from '@plinth/domain'
+import {
+  BLOCK_TYPES,
+  FORM_FIELD_KINDS,
+  noPopup,
+  type Block,
+  type JsonObject,
+  type Popup,
+} from '@plinth/domain'
 import { page as pageOf, section } from '@plinth/domain/testing/page-builder'
 import type { ScriptManifest } from '@plinth/renderer'
 import { expect, test } from 'vitest'
@@ -159,7 +166,10 @@ test('[FORM-22] [FORM-26] an empty form shows every problem and leads to the fir
 })
 
 test.each([
+  [400, 'Error processing form submission. Please reload and try again.'],
+  [401, 'Unable to submit form. Please try again later.'],
   [404, 'This form has not been configured yet.'],
+  [418, 'Unknown error, please try again later.'],
   [429, 'Unable to submit form. Submission rate limit exceeded. Please try again later.'],
   [500, 'Unable to send form. Please try again later.'],
   [0, 'Unable to send form. Please try again later.'],
@@ -355,6 +365,29 @@ test('[FORM-30] a script of Google that does not come is said, and tried again b
   expect(complaints.join()).toContain('ReCaptcha has not been set up!')
 })
 
+test('[FORM-30] without a site key the sum is worked out, and the console says what is missing', async () => {
+  const complaints: string[] = []
+  const { page } = await shop.open(pages(guarded('recaptcha')), '/contact', { answers: KEY, complaints })
+  await page.locator('form[data-island-state=awake]').waitFor()
+  await expect.poll(() => complaints.join()).toContain('Enterprise V3 ReCaptcha site key not found')
+  await expect.poll(() => page.locator('.captcha-line').textContent()).toBe('Protected against spam')
+})
+
+test('[FORM-30] a page that is left while Google’s script is awaited says so', async () => {
+  const complaints: string[] = []
+  const { page } = await shop.open(withKey(guarded('recaptcha')), '/contact', {
+    answers: KEY,
+    complaints,
+    // It loads, and is never ready.
+    scriptsOfOthers: { [GOOGLE]: () => 'globalThis.grecaptcha = { enterprise: { ready: () => undefined } }' },
+  })
+  await page.locator('form[data-island-state=awake]').waitFor()
+  await page.getByRole('button', { name: 'Allow the check', exact: true }).press('Enter')
+  await expect.poll(() => page.locator('.captcha').getAttribute('data-state')).toBe('checking')
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  await expect.poll(() => complaints.join()).toContain('Document was destroyed')
+})
+
 test('[NEWS-1] a newsletter block is sent like a form, and thanks in its place', async () => {
   const fresh = newBlock(BLOCK_TYPES.newsletter, 'f0000000000000000000000b', 'en', { x: 0, y: 0 })
   if (fresh === undefined) throw new Error('There is no newsletter block.')
@@ -370,7 +403,7 @@ test('[NEWS-1] a newsletter block is sent like a form, and thanks in its place',
   await subscribe.click()
   await expect.poll(() => form.problem('email')).toBe('Required')
   expect(await findings(form)).toEqual([])
-  await form.page.locator('#f-email').fill('ada@example.com')
+  await form.page.getByLabel('Email').fill('ada@example.com')
   await subscribe.click()
   const thanks = form.page.locator('.form-sent')
   await thanks.waitFor()
@@ -615,10 +648,9 @@ test('[FORM-26] a form of every kind of field has no findings, on a phone either
   }
 })
 
-const filing = formOf(
-  [{ id: 'plan', kind: 'file', required: true, mostFiles: 2, mostMegabytes: 1 }],
-  { 'items.plan.label': 'Your plan' },
-)
+const filing = formOf([{ id: 'plan', kind: 'file', required: true, mostFiles: 2, mostMegabytes: 1 }], {
+  'items.plan.label': 'Your plan',
+})
 
 test('[FORM-63] [FORM-26] a file is sent as it is chosen, canceled, tried again, removed, and there after a reload', async () => {
   const sent: string[] = []
@@ -652,7 +684,9 @@ test('[FORM-63] [FORM-26] a file is sent as it is chosen, canceled, tried again,
     arrive = undefined
   }
   await choose('run.exe')
-  await expect.poll(() => form.problem('plan')).toBe('The file run.exe does not appear to be a supported file')
+  await expect
+    .poll(() => form.problem('plan'))
+    .toBe('The file run.exe does not appear to be a supported file')
   await choose('big.pdf', 'x'.repeat(1_000_001))
   await expect
     .poll(() => form.problem('plan'))
@@ -669,7 +703,9 @@ test('[FORM-63] [FORM-26] a file is sent as it is chosen, canceled, tried again,
   await choose()
   await arrived()
   await button('Try again: plan.pdf').waitFor()
-  await expect.poll(() => page.locator('.form-file-failed').textContent()).toContain('File upload failed to complete')
+  await expect
+    .poll(() => page.locator('.form-file-failed').textContent())
+    .toContain('File upload failed to complete')
   expect(await findings(form)).toEqual([])
   isHere = true
   await button('Try again: plan.pdf').click()
@@ -683,5 +719,96 @@ test('[FORM-63] [FORM-26] a file is sent as it is chosen, canceled, tried again,
   await page.locator('.form-sent').waitFor()
   const [first] = sent
   expect(JSON.parse(JSON.parse(first ?? '').form)).toEqual({ plan: [expect.stringMatching(/^i+\d$/)] })
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('files')))).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('files'))),
+  ).toEqual([])
+})
+
+/** The contact page with a pop-up over it. */
+const withPopup = (more: Partial<Popup>) => (manifest: ScriptManifest) => {
+  const { '/contact': made } = pages(short)(manifest)
+  const popup: Popup = {
+    ...noPopup,
+    isOn: true,
+    title: { en: 'Ten per cent' },
+    text: { en: 'On your first mug.' },
+    captcha: 'none',
+    seconds: 0,
+    ...more,
+  }
+  return { '/contact': { ...made, website: { ...made.website, popup } } }
+}
+
+test('[POPUP-2] [POPUP-4] [POPUP-5] a pop-up comes over the page, takes an address, and stays away from then on', async () => {
+  const sent: string[] = []
+  const { page } = await shop.open(withPopup({}), '/contact', {
+    answers: {
+      ...KEY,
+      'POST /api/form/SaveFormSubmission': (body) => {
+        sent.push(JSON.parse(body).formId)
+        return { json: { ok: true } }
+      },
+    },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Ten per cent' })
+  await dialog.waitFor()
+  await page.evaluate(axe)
+  expect(
+    await page.evaluate(async () => {
+      const { violations } = await (
+        window as unknown as { axe: { run(at: string): Promise<{ violations: { id: string }[] }> } }
+      ).axe.run('dialog.popup')
+      return violations.map(({ id }) => id)
+    }),
+  ).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('plinth-popup'))).toBeNull()
+  await dialog.getByLabel('Email').fill('ada@example.com')
+  await dialog.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await dialog.locator('.form-sent').waitFor()
+  expect(sent).toEqual(['popup'])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  const days = () =>
+    page.evaluate(() => Math.round((Number(localStorage.getItem('plinth-popup')) - Date.now()) / 86_400_000))
+  expect(await days()).toBe(365)
+  await page.reload()
+  await page.locator('dialog.popup[data-island-state=awake]').waitFor({ state: 'attached' })
+  await page.waitForTimeout(300)
+  expect(await dialog.count()).toBe(0)
+})
+
+test('[POPUP-2] [POPUP-5] it comes once enough was scrolled or somebody leaves, never over somebody who writes, and moves nothing', async () => {
+  const scrolled = await shop.open(
+    withPopup({ moment: 'scroll', scroll: 100, action: 'button' }),
+    '/contact',
+    {
+      answers: KEY,
+      width: 390,
+    },
+  )
+  const isOpen = () => scrolled.page.evaluate(() => document.querySelector('dialog.popup[open]') !== null)
+  await scrolled.page.locator('dialog.popup[data-island-state=awake]').waitFor({ state: 'attached' })
+  await scrolled.page.evaluate(() => {
+    document.body.style.minHeight = '300vh'
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        document.title += ` shift ${(entry as PerformanceEntry & { value: number }).value}`
+    }).observe({ type: 'layout-shift' })
+  })
+  await scrolled.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(isOpen).toBe(true)
+  expect(await scrolled.page.title()).not.toContain('shift')
+  await scrolled.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.poll(isOpen).toBe(false)
+  const leaving = await shop.open(withPopup({ moment: 'exit', everyDays: 3 }), '/contact', { answers: KEY })
+  await leaving.page.locator('dialog.popup[data-island-state=awake]').waitFor({ state: 'attached' })
+  const leave = () =>
+    leaving.page.evaluate(() => {
+      document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientY: -1 }))
+      return document.querySelector('dialog.popup[open]') !== null
+    })
+  await leaving.page.locator('#f-name').focus()
+  expect(await leave()).toBe(false)
+  await leaving.page.locator('#f-name').blur()
+  expect(await leave()).toBe(true)
 })

@@ -57,12 +57,19 @@ export async function findMentions(
     select ${mention} from (${sql.join(parts, sql` union all `)}) found
     where kind || '/' || id <> ${name} order by deleted, rank, changed desc, id limit ${mostNamed}`,
   )
-  const { mainNavigation, footerNavigation, announcementBar, header, logoAssetId, socialAssetId, style } =
-    ask.website
+  const { mainNavigation, footerNavigation, announcementBar, header, popup } = ask.website
+  const { logoAssetId, socialAssetId, style } = ask.website
   const draft = await siteDraft(ask.db, ask.website)
   const { id } = readTargetName(name)!
   const isInStyle = JSON.stringify(style).includes(`"${id}"`)
-  const menus = JSON.stringify([mainNavigation, footerNavigation, draft.menus, announcementBar, header])
+  const menus = JSON.stringify([
+    mainNavigation,
+    footerNavigation,
+    draft.menus,
+    announcementBar,
+    header,
+    popup,
+  ])
   return {
     things: rows.map(knownTarget).filter(({ isDeleted }) => !isDeleted),
     total: rows[0]?.total ?? 0,

@@ -1,12 +1,18 @@
-import { fieldsOfNewsletter, formBlock, newsletterBlock } from '@plinth/blocks'
+import {
+  blockOfPopup,
+  fieldsOfFormBlock,
+  fieldsOfNewsletter,
+  formBlock,
+  newsletterBlock,
+} from '@plinth/blocks'
 import {
   addressOfLink,
   inWords,
   say,
   BLOCK_TYPES,
-  fieldsOfForm,
   type DrawnFormField,
   findBlock,
+  POPUP_FORM,
   readFields,
   readText,
   plainText,
@@ -46,6 +52,8 @@ export interface PublishedForm {
   readonly thanks?: { readonly subject: string; readonly text: string; readonly withAnswers: boolean }
   /** Where a sent form leads. */
   readonly redirect: string | null
+  /** Whether its senders are put on the mailing list of the connected service. [CONN-8] */
+  readonly mailingList?: 'no' | 'asked' | 'always'
   /** How it takes subscribers; absent for a form that takes answers. */
   readonly newsletter?: NewsletterForm
   /** How it asks whether a person sends it. */
@@ -170,12 +178,20 @@ export async function findForm(
   request: FastifyRequest,
   formId: string,
 ): Promise<PublishedForm | undefined> {
+  if (formId === POPUP_FORM) return formOfPopup(request.website)
   const [answers, newsletter] = FORM_BLOCKS
   const form =
     (await findPublished(db, request.website, formId, answers)) ??
     (await findPublished(db, request.website, formId, newsletter))
   if (form?.lock === undefined) return form
   return (await mayRead({ secret, readers }, request, form.lock, form.pagePath)) ? form : undefined
+}
+
+/** The form of the pop-up, while there is one that asks for an address. It stands on many pages, and is answered at the first. [POPUP-4] */
+function formOfPopup({ popup, primaryLanguage }: SiteWebsite): PublishedForm | undefined {
+  if (popup?.isOn !== true || popup.action !== 'newsletter') return undefined
+  const form = newsletterOf(blockOfPopup(popup), primaryLanguage)
+  return { ...form, pageId: '', pageTitle: form.name, pagePath: '/' }
 }
 
 /** What a newsletter block asks, and what stands beside it: that is what is agreed to. [NEWS-1] */
@@ -208,7 +224,8 @@ function formOf(block: Block, language: string): Omit<PublishedForm, 'pageId' | 
   return {
     id: block.id,
     name: value.name,
-    fields: fieldsOfForm(value, text),
+    fields: fieldsOfFormBlock(value, text, (sentence) => inWords(sentence, language)),
+    mailingList: value.mailingList,
     notify: value.notify,
     keepDays: value.keepDays,
     captcha: value.captcha,

@@ -1,4 +1,10 @@
-import { FORM_FIELD_PROPERTIES, FORM_FIELD_KINDS, FORM_TEXTS } from '@plinth/domain'
+import {
+  FORM_FIELD_PROPERTIES,
+  FORM_FIELD_KINDS,
+  FORM_TEXTS,
+  POPUP_FORM,
+  type CaptchaAction,
+} from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError, refusalError } from '../../platform/http/errors.ts'
@@ -72,7 +78,7 @@ function registerVisitorsCalls(app: App): void {
       const judge = () =>
         checkCaptcha(app, request, {
           kind: form.captcha,
-          action: form.newsletter === undefined ? 'form_block' : 'newsletter_block',
+          action: actionOf(form),
           subject: form.id,
           key: captchaKey,
           submission: key,
@@ -90,6 +96,12 @@ function registerVisitorsCalls(app: App): void {
       return { ok: true as const }
     },
   )
+}
+
+/** What a visitor is about to do with a form, for its captcha. [FORM-28] */
+function actionOf({ id, newsletter }: PublishedForm): CaptchaAction {
+  if (id === POPUP_FORM) return 'promo_popup'
+  return newsletter === undefined ? 'form_block' : 'newsletter_block'
 }
 
 /** The form visitors see under an identifier, or the 404 that says there is none. [FORM-10] */

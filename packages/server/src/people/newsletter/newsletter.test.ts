@@ -40,7 +40,9 @@ afterEach(stop)
 const AGREED = 'We write once a month. Leave at any time.'
 
 /** A page with a newsletter block that has no captcha. */
-async function pageWithNewsletter(value: JsonObject = {}): Promise<{ block: Block; path: string }> {
+async function pageWithNewsletter(
+  value: JsonObject = {},
+): Promise<{ id: string; block: Block; path: string }> {
   const fresh = newBlock(BLOCK_TYPES.newsletter, newId(), 'en', { x: 0, y: 0 })
   if (fresh === undefined) throw new Error('There is no newsletter block.')
   const texts = { en: { ...fresh.texts['en'], disclaimer: `<em>${AGREED}</em>` } }
@@ -54,7 +56,7 @@ async function pageWithNewsletter(value: JsonObject = {}): Promise<{ block: Bloc
   })
   if (!made.ok) throw new Error(inEnglish(made.message))
   await publish(site.db, site.clock, site.websiteId, { documentIds: 'all', accountId: null })
-  return { block, path: `/${made.value.urlId}` }
+  return { id: made.value.id, block, path: `/${made.value.urlId}` }
 }
 
 async function ask(block: Block, email = 'Ada@Example.com', more: object = {}) {
@@ -401,4 +403,58 @@ test('[NEWS-20] [NEWS-21] [SEGMENT-4] subscribers choose the topics they get, an
   expect((await visitor.get(link)).body).toMatch(/name="counting" value="1" checked>/)
   await press('/_newsletter/preferences', { ...own, choosing: '1' })
   expect((await visitor.get(link)).body).toMatch(/name="counting" value="1">/)
+})
+
+const popup = {
+  isOn: true,
+  title: { en: 'News & more' },
+  text: { en: 'Once a month.' },
+  disclaimer: { en: AGREED },
+  captcha: 'none',
+}
+
+test('[POPUP-1] [POPUP-3] a pop-up comes over pages to read, never at the cart, and only where its owner wants it', async () => {
+  const { id: first, path } = await pageWithNewsletter()
+  expect((await visitor.get(path)).body).not.toContain('class="popup"')
+  const saved = await owner.put('/api/config/settings', { popup })
+  expect(saved.statusCode, saved.body).toBe(200)
+  const { body } = await visitor.get(path)
+  expect(body).toContain('<dialog class="popup" aria-label="News &amp; more" data-island="popup"')
+  expect(body).toContain('action="/api/form/post/popup"')
+  for (const elsewhere of ['/cart', '/search', '/nowhere'])
+    expect((await visitor.get(elsewhere)).body, elsewhere).not.toContain('class="popup"')
+  const other = await pageWithNewsletter()
+  await owner.put('/api/config/settings', { popup: { where: 'pages', pageIds: [first] } })
+  expect((await visitor.get(other.path)).body).not.toContain('class="popup"')
+  const foreign = await site.addWebsite('foreign')
+  const theirs = await site.signInOwner({ websiteId: foreign, host: 'foreign.localhost' })
+  const { id } = (await theirs.post('/api/config/pages', { title: 'Theirs', urlId: 'theirs' })).json()
+  const refused = await owner.put('/api/config/settings', { popup: { pageIds: [id] } })
+  expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'foreign-thing'])
+  await owner.put('/api/config/settings', { popup: { where: 'everywhere', action: 'button' } })
+  const button = await owner.put('/api/config/settings', {
+    popup: { button: { en: 'Look' }, link: '/shop' },
+  })
+  expect(button.statusCode, button.body).toBe(200)
+  const shown = (await visitor.get(other.path)).body
+  expect(shown).toContain('<a class="button popup-button" href="/shop">Look</a>')
+  expect(shown).not.toContain('action="/api/form/post/popup"')
+})
+
+test('[POPUP-4] who subscribes in a pop-up agrees to what stands in it; without scripts it comes again, open', async () => {
+  const home = await pageWithNewsletter()
+  await owner.patch(`/api/config/pages/${home.id}`, { isHome: true })
+  await owner.put('/api/config/settings', { popup })
+  const form = { id: 'popup' } as Block
+  expect((await ask(form, 'pop@example.com')).statusCode).toBe(200)
+  const [subscriber] = (await list()).subscribers
+  expect(subscriber.consent).toContain('News & more\nOnce a month.\n' + AGREED)
+  const wrong = await press('/api/form/post/popup', { 'f-email': 'nobody' })
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toMatch(/<dialog class="popup"[^>]* open>/)
+  // What was worked out for a newsletter block counts for no pop-up.
+  await owner.put('/api/config/settings', { popup: { captcha: 'altcha' } })
+  expect((await ask(form, 'robot@example.com')).json().error.code).toBe('form-captcha')
+  await owner.put('/api/config/settings', { popup: { isOn: false } })
+  expect((await ask(form, 'late@example.com')).statusCode).toBe(404)
 })

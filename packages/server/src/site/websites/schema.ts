@@ -1,4 +1,5 @@
 import {
+  noPopup,
   plainHeader,
   type AnnouncementBar,
   type CommentSettings,
@@ -6,6 +7,7 @@ import {
   type Localized,
   type MemberSettings,
   type NavigationLink,
+  type Popup,
   type ShareService,
   type SiteStyle,
   type StoreSettings,
@@ -37,6 +39,7 @@ export const websites = pgTable('websites', {
     .notNull()
     .default([]),
   shareButtons: jsonb('share_buttons').$type<readonly ShareService[]>().notNull().default([]),
+  popup: jsonb('popup').$type<Popup>().notNull().default(noPopup),
   captchaSiteKey: text('captcha_site_key').notNull().default(''),
   store: jsonb('store').$type<StoreSettings>().notNull(),
   members: jsonb('members').$type<MemberSettings>().notNull().default({ on: false, signUp: 'open' }),

@@ -2,6 +2,7 @@ import {
   headerChanges,
   headerValues,
   noPayLater,
+  noPopup,
   noReviews,
   noSeller,
   overtaken,
@@ -9,6 +10,7 @@ import {
   usualLowStock,
   verbatim,
   withParts,
+  type Website,
 } from '@plinth/domain'
 import type { AnswerOf, RequestOf } from '@plinth/contract'
 import { and, eq, inArray, ne } from 'drizzle-orm'
@@ -65,11 +67,18 @@ export async function readWebsiteSettings(db: Database, websiteId: string): Prom
     announcementBar: website.announcementBar,
     socialLinks: [...website.socialLinks],
     shareButtons: [...(website.shareButtons ?? [])],
+    popup: popupOf(website),
     store: website.store,
     pages: { ...pagesDefaults, ...pages },
     seo: { ...seoDefaults, ...seo },
   }
 }
+
+/** The pop-up, as the settings have it: lists that may be changed. */
+const popupOf = ({ popup = noPopup }: Pick<Website, 'popup'>): WebsiteSettings['popup'] => ({
+  ...popup,
+  pageIds: [...popup.pageIds],
+})
 
 /** What other rooms do in the transaction that changes a setting of theirs too. */
 export interface SettingsFollowers {
@@ -109,6 +118,8 @@ export async function changeWebsiteSettings(
       ids: [columns[field]],
     })),
     ...thingsOfAddresses('announcementBar.link', [announcementBar?.link]),
+    ...thingsOfAddresses('popup.link', [columns.popup?.link]),
+    { field: 'popup.pageIds', kind: 'page' as const, ids: [...(columns.popup?.pageIds ?? [])] },
   ])
   await refuseForeignPrimaryLanguage(tx, websiteId, columns)
   if (columns.identifier !== undefined) await refuseTakenIdentifier(tx, websiteId, columns.identifier)
