@@ -37,7 +37,7 @@ const UNSHOWN =
 /** Names of things and keys, which are the same in every language. */
 const NAMES = new Set(
   (
-    'Plinth Bluesky Facebook GitHub Instagram LinkedIn Mastodon Pinterest Threads TikTok Vimeo YouTube ' +
+    'Plinth Bluesky Brevo Facebook GitHub Instagram LinkedIn Mailchimp Mastodon Pinterest Threads TikTok Vimeo YouTube ' +
     'Edge Opera Firefox Chrome Safari Android Windows Linux iOS iPadOS macOS ' +
     'Mod Shift Alt Ctrl Esc Space Enter Escape Tab Delete Backspace AltGraph ArrowUp ArrowDown ArrowLeft ArrowRight ' +
     'Home End PageUp PageDown AbortError ApiError Files Bytes SiteUserInfo ' +

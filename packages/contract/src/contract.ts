@@ -18,6 +18,7 @@ import { subscriptionCalls } from './subscriptions/subscription-calls.ts'
 import { mailTemplateCalls } from './mails/mail-template-calls.ts'
 import { giftCardCalls } from './gift-cards/gift-card-calls.ts'
 import { documentCalls } from './documents/document-calls.ts'
+import { connectionCalls } from './connections/connection-calls.ts'
 import { webhookCalls } from './webhooks/webhook-calls.ts'
 import { newsletterCalls } from './newsletter/newsletter-calls.ts'
 import { restockCalls } from './restock/restock-calls.ts'
@@ -86,6 +87,7 @@ export const contract = {
   ...newsletterCalls,
   ...importCalls,
   ...webhookCalls,
+  ...connectionCalls,
   ...memberCalls,
   ...ssoCalls,
   ...contactCalls,

@@ -64,6 +64,7 @@ import { siteFeature } from './delivery/routes.ts'
 import { PageSources } from './delivery/sources/page-sources.ts'
 import { searchFeature } from './content/search/routes.ts'
 import { captchaFeature } from './people/captcha/routes.ts'
+import { connectionsFeature } from './people/connections/routes.ts'
 import { webhooksFeature } from './site/webhooks/routes.ts'
 import { newsletterFeature } from './people/newsletter/routes.ts'
 import { commentsFeature } from './people/comments/routes.ts'
@@ -195,6 +196,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(segmentsFeature)
   await app.register(campaignsFeature, { resolveTxt: parts.resolveTxt })
   await app.register(webhooksFeature)
+  await app.register(connectionsFeature)
   await app.register(membersFeature)
   await app.register(ssoFeature)
   await app.register(commentsFeature)

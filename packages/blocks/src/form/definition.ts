@@ -1,7 +1,6 @@
 import {
   BLOCK_TYPES,
   field,
-  fieldsOfForm,
   FILE_LIMITS,
   FORM_ITEM_FIELDS,
   FORM_ITEM_TEXTS,
@@ -15,6 +14,7 @@ import { headingLevel } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
 import { drawForm } from './draw-form.ts'
+import { fieldsOfFormBlock } from './fields-of-form-block.ts'
 import { askedAtFirst, openAtFirst, notesOfConditions } from './conditions-of-form.ts'
 import { showField } from './show-field.ts'
 
@@ -84,14 +84,15 @@ export const formBlock = defineBlock({
     name: field.text(
       'Name of the form',
       { max: 100, line: true },
-      { default: 'Contact form', help: 'You find its answers under this name.' },
+      { default: 'Contact form', fieldset: 'BUILD', help: 'You find its answers under this name.' },
     ),
-    items: field.list('Fields', 'Field', ITEM, { max: FORM_LIMITS.fields }),
+    items: field.list('Fields', 'Field', ITEM, { max: FORM_LIMITS.fields }, { fieldset: 'BUILD' }),
     notify: field.text(
       'Send new answers to',
       { max: MAX_EMAIL_LENGTH, line: true },
       {
         tab: 'advanced',
+        fieldset: 'STORAGE',
         placeholder: 'you@example.com',
         help: 'An e-mail address. Without one they go to the first administrator. Every answer is kept under Form answers as well.',
       },
@@ -99,14 +100,29 @@ export const formBlock = defineBlock({
     keepDays: field.number(
       'Keep answers for',
       { min: 0, max: 3650 },
-      { tab: 'advanced', unit: 'days', help: '0 keeps them until you delete them.' },
+      { tab: 'advanced', fieldset: 'STORAGE', unit: 'days', help: '0 keeps them until you delete them.' },
+    ),
+    mailingList: field.choice(
+      'Put senders on the mailing list',
+      [
+        ['no', 'No'],
+        ['asked', 'If they tick a box'],
+        ['always', 'Always'],
+      ],
+      {
+        tab: 'advanced',
+        fieldset: 'STORAGE',
+        help: 'The list of the service that is connected under Settings, Forms. In many countries people have to agree first: have them tick a box.',
+      },
     ),
     thankSender: field.toggle('Send a mail to whoever filled it in', {
       tab: 'advanced',
+      fieldset: 'ADVANCED',
       help: 'To the first e-mail address in the answer.',
     }),
     copyToSender: field.toggle('Add a copy of the answers', {
       tab: 'advanced',
+      fieldset: 'ADVANCED',
       when: { field: 'thankSender', is: [true] },
       help: 'Only while the form has a CAPTCHA: else programs would send their own words to anybody.',
     }),
@@ -119,10 +135,11 @@ export const formBlock = defineBlock({
       ],
       {
         tab: 'advanced',
+        fieldset: 'CAPTCHA',
         help: 'The built-in one works out a sum and asks nobody else. Google’s needs keys under Settings, Forms, and asks visitors before it loads.',
       },
     ),
-    redirect: field.link('Go to this page afterwards', { tab: 'advanced' }),
+    redirect: field.link('Go to this page afterwards', { tab: 'advanced', fieldset: 'ADVANCED' }),
     level: headingLevel('h2'),
     align: field.choice(
       'Button',
@@ -139,24 +156,41 @@ export const formBlock = defineBlock({
     'items.*.options': FORM_ITEM_TEXTS.options,
     'items.*.description': FORM_ITEM_TEXTS.description,
     'items.*.placeholder': FORM_ITEM_TEXTS.placeholder,
+    mailingListLabel: field.text(
+      'Beside the box for the mailing list',
+      { max: 300 },
+      {
+        placeholder: 'Join the mailing list',
+        tab: 'advanced',
+        when: { field: 'mailingList', is: ['asked'] },
+      },
+    ),
     submit: field.text('Button', { max: 60 }, { placeholder: 'Submit' }),
     disclaimer: field.inlineText(
       'Disclaimer',
       { max: 2000 },
-      { placeholder: 'What happens with these answers' },
+      { placeholder: 'What happens with these answers', tab: 'advanced', fieldset: 'DISCLAIMER' },
     ),
     success: field.inlineText(
       'Message after sending',
       { max: 2000 },
-      { placeholder: 'Thank you!', tab: 'content' },
+      { placeholder: 'Thank you!', tab: 'content', fieldset: 'BUILD' },
     ),
     after: field.richText(
       'Post-submit HTML',
       { max: 20_000 },
-      { placeholder: 'Anything else to show after sending', tab: 'advanced' },
+      { placeholder: 'Anything else to show after sending', tab: 'advanced', fieldset: 'ADVANCED' },
     ),
-    thanksSubject: field.text('Subject of the mail to the sender', { max: 200 }, { tab: 'advanced' }),
-    thanksText: field.text('Mail to the sender', { max: 5000 }, { tab: 'advanced', lines: 4 }),
+    thanksSubject: field.text(
+      'Subject of the mail to the sender',
+      { max: 200 },
+      { tab: 'advanced', fieldset: 'ADVANCED' },
+    ),
+    thanksText: field.text(
+      'Mail to the sender',
+      { max: 5000 },
+      { tab: 'advanced', fieldset: 'ADVANCED', lines: 4 },
+    ),
   },
   initialValue: {
     items: [
@@ -179,7 +213,7 @@ export const formBlock = defineBlock({
   partials: ['parts/form-field.html'],
   needs: ({ redirect }) => ({ links: linkNeeds([redirect]).links }),
   context: (value, environment, block) => {
-    const fields = fieldsOfForm(value, environment.text)
+    const fields = fieldsOfFormBlock(value, environment.text, environment.say)
     const state = environment.form()
     const { editing } = environment
     const shown = fields.filter(({ kind, label }) => editing || kind === 'hidden' || label !== '')

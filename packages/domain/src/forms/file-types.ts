@@ -90,5 +90,5 @@ export function safeFileName(name: string, endings: readonly string[]): string {
   const ending = dot === -1 ? '' : plain.slice(dot + 1).toLowerCase()
   const right = endings.includes(ending) ? plain : `${plain}.${endings[0] ?? 'bin'}`
   const from = right.lastIndexOf('.')
-  return `${[...right.slice(0, from)].slice(0, FILE_LIMITS.name).join('')}${right.slice(from)}`
+  return `${Array.from(right.slice(0, from)).slice(0, FILE_LIMITS.name).join('')}${right.slice(from)}`
 }

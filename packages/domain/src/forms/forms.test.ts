@@ -48,7 +48,7 @@ const says = (field: FormField, answer: Parameters<typeof answerProblem>[1]) => 
 }
 
 test('[FORM-1] every kind of field says what is set of it', () => {
-  expect(FORM_FIELD_KINDS).toHaveLength(19)
+  expect(FORM_FIELD_KINDS).toHaveLength(20)
   expect(FORM_FIELD_PROPERTIES.textarea).toEqual(['description', 'placeholder', 'required', 'maxLength'])
   expect(FORM_FIELD_PROPERTIES.section).toEqual(['description', 'underline'])
   expect(FORM_FIELD_PROPERTIES.hidden).toEqual(['key', 'value'])

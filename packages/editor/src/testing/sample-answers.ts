@@ -61,6 +61,23 @@ export const settings: AnswerOf<'GET /api/config/settings'> = {
   },
   socialLinks: [],
   shareButtons: ['email'],
+  popup: {
+    isOn: false,
+    title: {},
+    text: {},
+    action: 'newsletter',
+    button: {},
+    link: '',
+    disclaimer: {},
+    success: {},
+    captcha: 'altcha',
+    moment: 'seconds',
+    seconds: 10,
+    scroll: 50,
+    everyDays: 30,
+    where: 'everywhere',
+    pageIds: [],
+  },
   store: {
     multipleQuantityAllowedForServices: true,
     useCLDRMoneyFormat: false,
@@ -1318,6 +1335,54 @@ export const formAnswers: AnswerOf<'GET /api/config/form-answers'> = {
   nextCursor: null,
 }
 
+export const connections: AnswerOf<'GET /api/config/connections'> & {
+  readonly log: AnswerOf<'GET /api/config/connections/mailing-list/deliveries'>
+} = {
+  mailingList: {
+    state: 'connected',
+    service: 'mailchimp',
+    list: { id: 'l1', name: 'Friends' },
+    newsletter: true,
+    failed: 2,
+  },
+  automation: {
+    state: 'connected',
+    automations: [
+      {
+        id: 'zap',
+        url: 'https://hooks.zapier.com',
+        event: 'form.submitted',
+        createdOn: 1795378451408,
+      },
+    ],
+  },
+  log: {
+    deliveries: [
+      {
+        id: 'list-1',
+        email: 'ada@example.com',
+        action: 'subscribe',
+        state: 'delivered',
+        attempts: 1,
+        problem: null,
+        createdOn: 1795378451408,
+        nextOn: null,
+      },
+      {
+        id: 'list-2',
+        email: 'grace@example.com',
+        action: 'subscribe',
+        state: 'failed',
+        attempts: 1,
+        problem: 'HTTP 400 Forgotten Email Not Subscribed',
+        createdOn: 1795378451400,
+        nextOn: null,
+      },
+    ],
+    nextCursor: null,
+  },
+}
+
 export const trash: AnswerOf<'GET /api/config/trash'> = {
   entries: [
     {
@@ -1856,6 +1921,8 @@ export const everything = {
   'GET /api/config/reviews': reviews,
   'GET /api/site-users/account/notifications/restock/groups': restockGroups,
   'GET /api/site-users/account/notifications/restock': restockLine,
+  'GET /api/config/connections': { mailingList: connections.mailingList, automation: connections.automation },
+  'GET /api/config/connections/mailing-list/deliveries': connections.log,
   'GET /api/config/webhooks': webhooks,
   'GET /api/config/webhooks/:id/deliveries': webhookLog,
   'GET /api/config/member-areas': memberAreas,

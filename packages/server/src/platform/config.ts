@@ -202,6 +202,12 @@ export const environmentVariables = {
     wants: 'an address such as http://127.0.0.1:12112',
     about: 'Address to ask Google reCAPTCHA Enterprise at instead of its own. For a stand-in in tests.',
   },
+  PLINTH_SERVICE_APIS: {
+    schema: paymentApis,
+    wants: 'names of services with addresses, such as mailchimp=http://127.0.0.1:12113',
+    about:
+      'Addresses to ask mailing-list services at instead of their own, with commas between them. For a stand-in in tests.',
+  },
   METRICS_TOKEN: {
     schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
     wants: 'at least 16 letters, digits or signs, without spaces',
@@ -282,6 +288,8 @@ export interface Config {
   readonly paymentApis: { readonly [kind: string]: string }
   /** Address of Google reCAPTCHA Enterprise, if not its own. */
   readonly recaptchaApi: string | undefined
+  /** Addresses of the APIs of mailing-list services, where they are not their own. */
+  readonly serviceApis: { readonly [service: string]: string }
   readonly metricsToken: string | undefined
   /** Where uploaded files are kept, if not in the data folder. */
   readonly s3: S3Settings | undefined
@@ -333,6 +341,7 @@ export function readConfig(
     stripe: stripeOf(values),
     paymentApis: values.PLINTH_PAYMENT_APIS ?? {},
     recaptchaApi: values.PLINTH_RECAPTCHA_API,
+    serviceApis: values.PLINTH_SERVICE_APIS ?? {},
     metricsToken: values.METRICS_TOKEN,
     s3: s3Of(values),
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -95,7 +95,7 @@ test('[EDIT-670] a mail leads to its answer, which stands open and counts as rea
     .element(link)
     .toHaveAttribute('href', `/api/config/form-answers/${ada!.id}/files/file-of-the-plan`)
   await expect.element(link).toHaveAttribute('download', 'plan.pdf')
-  await expect.element(page.getByText('They take up 90 %')).toBeInTheDocument()
+  await expect.element(page.getByText(/They take up 90 %/)).toBeInTheDocument()
   await expect.poll(() => api.sent(MARK)).toEqual([{ isRead: true }])
   expect(api.made.find(({ key }) => key === LIST)?.path).toContain(`answer=${ada!.id}`)
   await expectSound()

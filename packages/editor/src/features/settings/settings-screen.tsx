@@ -26,12 +26,15 @@ const TABS = [
   'payments',
   'search',
   'forms',
+  'popup',
   'team',
   'mail',
   'problems',
 ] as const
 
 const MailTemplates = part(() => import('./mails/mail-templates.tsx'), { kind: 'field' })
+const ConnectionSettings = part(() => import('./connections/connection-settings.tsx'), { kind: 'field' })
+const PopupSettings = part(() => import('./popup-settings.tsx'), { kind: 'field' })
 const WebhookSettings = part(() => import('./webhooks/webhook-settings.tsx'), { kind: 'field' })
 const TaxSettings = part(() => import('./taxes/tax-settings.tsx'), { kind: 'field' })
 const ShippingSettings = part(() => import('./shipping/shipping-settings.tsx'), { kind: 'field' })
@@ -66,6 +69,7 @@ export default function SettingsScreen() {
             {maySeePayments && <Tabs.Tab value="payments">{t('Payments')}</Tabs.Tab>}
             <Tabs.Tab value="search">{t('Search engines')}</Tabs.Tab>
             <Tabs.Tab value="forms">{t('Forms')}</Tabs.Tab>
+            <Tabs.Tab value="popup">{t('Pop-up')}</Tabs.Tab>
             {maySeeTeam && <Tabs.Tab value="team">{t('Team')}</Tabs.Tab>}
             {(maySeeOperations || mayWriteMails) && <Tabs.Tab value="mail">{t('Mail')}</Tabs.Tab>}
             {maySeeOperations && <Tabs.Tab value="problems">{t('Problems')}</Tabs.Tab>}
@@ -91,7 +95,11 @@ export default function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="forms">
           <FormSettings language={settings.data.primaryLanguage} currency={settings.data.currency} />
+          <ConnectionSettings />
           <WebhookSettings />
+        </Tabs.Panel>
+        <Tabs.Panel value="popup">
+          <PopupSettings settings={settings.data} />
         </Tabs.Panel>
         <Tabs.Panel value="team">
           <Team />

@@ -26,7 +26,7 @@ export function registerFileCalls(
     const { id: websiteId } = request.website
     const form = await formAt(request, request.params.formId)
     const field = form.fields.find(({ id, kind }) => kind === 'file' && id === request.query.field)
-    if (field === undefined) throw notFound('field')
+    if (field === undefined) throw notFound('file')
     if (beginningOf(request.query.key, app.secret, websiteId, app.clock.now().getTime()) === undefined)
       throw refusalError({ ok: false, code: 'form-refused', message: FORM_TEXTS.refused }, formStatus)
     await requireRoomForFile(app, request)

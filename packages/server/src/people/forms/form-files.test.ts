@@ -264,6 +264,7 @@ test('[FORM-61] without scripts a form that asks for a second press keeps its fi
 
 test('[FORM-64] files go with their answer, with the person, and a day later where no form came', async () => {
   const { block } = await formWith()
+  site.clock.advance(25 * 60 * 60 * 1000)
   await purgeFiles(site.app)
   const before = (await onDisk()).length
   const ids = await Promise.all([1, 2, 3].map(async () => (await send(block, 'a.png', PNG)).json().id))

@@ -49,7 +49,7 @@ export async function receivePost(
   const errors: Record<string, string> = {}
   const put = (name: string, value: string) => values.set(name, [...(values.get(name) ?? []), value])
   let length = 0
-  for await (const part of receiveParts(request, { limits: LIMITS, throwFileSizeLimit: false })) {
+  for await (const part of receiveParts(request, { limits: LIMITS })) {
     if ('value' in part) {
       length += part.name.length + part.value.length
       if (length > MOST_TEXT) throw httpError('body-too-large')

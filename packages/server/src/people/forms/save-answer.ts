@@ -5,13 +5,16 @@ import {
   FORM_TEXTS,
   formProblems,
   inWords,
+  isEmptyAnswer,
   keptAnswer,
   newId,
   readFormAnswers,
   shownFields,
+  type FieldAnswer,
   type FormAnswers,
   type Refusal,
 } from '@plinth/domain'
+import { LIST_FIELD } from '@plinth/blocks'
 import type { KeptAnswer } from '@plinth/contract/forms/form-calls'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
@@ -20,6 +23,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Verdict } from '../captcha/check-captcha.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import { tellWebhooks } from '../../site/webhooks/tell-webhooks.ts'
+import { tellList } from '../connections/tell-list.ts'
 import { subscribe } from '../newsletter/subscribe.ts'
 import { claimFiles, namedFiles, type NamedFiles } from './answered-files.ts'
 import type { PublishedForm } from './find-form.ts'
@@ -132,6 +136,7 @@ export async function saveAnswer(
     if (!(await claimFiles(tx, website.id, row.id, named.files))) throw filesGone()
     if (suspected) return
     await knowSender(tx, row, now)
+    await joinList(app, tx, website, form, { ...row, wants: read.value[LIST_FIELD] }, now)
     await tellWebhooks(app.jobs, tx, website.id, { event: 'form.submitted', data: dataOf(row), now })
     for (const mail of await mailsAbout(app, tx, website, form, { ...row, origin }))
       await app.mail.send(tx, mail)
@@ -169,9 +174,33 @@ export async function knowSender(
   now: Date,
 ): Promise<void> {
   if (email === null) return
-  const name = answers.find(({ kind, answer }) => kind === 'name' && answer.trim() !== '')?.answer ?? ''
-  await knowContact(tx, websiteId, { email, name }, now)
+  await knowContact(tx, websiteId, { email, name: nameIn(answers) }, now)
 }
+
+/** Puts its sender on the mailing list, where the form says so, or they ticked the box. [CONN-8] */
+async function joinList(
+  { jobs }: Pick<App, 'jobs'>,
+  tx: Database,
+  { id: websiteId, primaryLanguage: language }: SiteWebsite,
+  { mailingList }: PublishedForm,
+  { email, answers, wants }: Answered,
+  now: Date,
+): Promise<void> {
+  const agrees = mailingList === 'always' || (mailingList === 'asked' && !isEmptyAnswer(wants ?? ''))
+  if (email === null || !agrees) return
+  const name = nameIn(answers)
+  await tellList(jobs, tx, websiteId, { email, name, language, action: 'subscribe', from: 'form' }, now)
+}
+
+interface Answered {
+  readonly email: string | null
+  readonly answers: readonly KeptAnswer[]
+  readonly wants: FieldAnswer | undefined
+}
+
+/** What whoever sent it is called: what stands in the first field for a name. */
+const nameIn = (answers: readonly KeptAnswer[]): string =>
+  answers.find(({ kind, answer }) => kind === 'name' && answer.trim() !== '')?.answer ?? ''
 
 /** An answer as other services are told of it. [HOOK-1] */
 const dataOf = ({

@@ -68,7 +68,7 @@ export function registerNewsletterPages(app: App): void {
       const link = linkIn.parse({ ...request.query, ...request.body })
       const owner = await ownerOf(app, request, link)
       if (owner === undefined) throw notFound('subscriber')
-      await unsubscribe(app.db, app.clock, request.website.id, owner.id)
+      await unsubscribe(app, request.website.id, owner.id)
       if (request.body['List-Unsubscribe'] !== undefined) return reply.code(200).send()
       return reply.redirect(subscriberUrl('/_newsletter/unsubscribe', link), 303)
     },

@@ -7,6 +7,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import { tellWebhooks } from '../../site/webhooks/tell-webhooks.ts'
+import { tellList } from '../connections/tell-list.ts'
 import { topicNames } from '../segments/segments.ts'
 import { askToConfirm, sayWelcome } from './newsletter-mails.ts'
 import { subscribers, type Subscriber } from './schema.ts'
@@ -84,6 +85,7 @@ export async function subscribe(
     await (made.state === 'pending'
       ? askToConfirm(app, tx, website, made)
       : sayWelcome(app, tx, website, made))
+    if (made.state !== 'pending') await tellNewsletter(app, tx, website.id, made, 'subscribe')
   })
 }
 
@@ -110,6 +112,7 @@ export async function confirm(app: App, website: SiteWebsite, id: string): Promi
     if (made === undefined) return
     await knowContact(tx, website.id, made, app.clock.now())
     await sayWelcome(app, tx, website, made)
+    await tellNewsletter(app, tx, website.id, made, 'subscribe')
     const { email, language } = made
     const data = { id: made.id, email, language }
     await tellWebhooks(app.jobs, tx, website.id, {
@@ -121,12 +124,30 @@ export async function confirm(app: App, website: SiteWebsite, id: string): Promi
 }
 
 /** Counts an address no more; who left stays left, and the proof stays with them. [NEWS-4] */
-export async function unsubscribe(db: Database, clock: Clock, websiteId: string, id: string): Promise<void> {
-  await db
-    .update(subscribers)
-    .set({ state: 'unsubscribed', unsubscribedAt: clock.now() })
-    .where(and(named(websiteId, id), sql`${subscribers.state} <> 'unsubscribed'`))
+export async function unsubscribe(
+  { db, clock, jobs }: Pick<App, 'db' | 'clock' | 'jobs'>,
+  websiteId: string,
+  id: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [left] = await tx
+      .update(subscribers)
+      .set({ state: 'unsubscribed', unsubscribedAt: clock.now() })
+      .where(and(named(websiteId, id), sql`${subscribers.state} <> 'unsubscribed'`))
+      .returning()
+    if (left !== undefined) await tellNewsletter({ clock, jobs }, tx, websiteId, left, 'unsubscribe')
+  })
 }
+
+/** The list of a connected service follows the newsletter. [CONN-5] */
+const tellNewsletter = (
+  { jobs, clock }: Pick<App, 'jobs' | 'clock'>,
+  tx: Database,
+  websiteId: string,
+  { email, language }: Pick<Subscriber, 'email' | 'language'>,
+  action: 'subscribe' | 'unsubscribe',
+): Promise<void> =>
+  tellList(jobs, tx, websiteId, { email, language, action, from: 'newsletter' }, clock.now())
 
 /** Chooses the language of mails to somebody. [NEWS-5] */
 export async function chooseLanguage(

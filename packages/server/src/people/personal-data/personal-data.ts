@@ -18,6 +18,7 @@ import { forgetBuyer, holdSubscriptionsOf } from '../../shop/subscriptions/forge
 import type { Actor } from '../../shop/subscriptions/subscription-store.ts'
 import { forgetCommenter } from '../comments/change-comments.ts'
 import { blockedAddresses } from '../campaigns/schema.ts'
+import { listDeliveries } from '../connections/schema.ts'
 import { formAnswers, formFiles } from '../forms/schema.ts'
 import { members } from '../members/schema.ts'
 import { subscribers } from '../newsletter/schema.ts'
@@ -267,6 +268,10 @@ async function deleteTheirs(
       .where(and(eq(webhookDeliveries.websiteId, websiteId), sql`${webhookDeliveries.body} ~* ${expression}`))
       .returning({ id: webhookDeliveries.id }),
     await forgetReminded(tx, websiteId, emails),
+    await tx
+      .delete(listDeliveries)
+      .where(and(eq(listDeliveries.websiteId, websiteId), inArray(listDeliveries.email, emails)))
+      .returning({ id: listDeliveries.id }),
     // With the notes about them.
     await tx
       .delete(contacts)

@@ -41,7 +41,9 @@ export async function* receiveParts(
   request: FastifyRequest,
   options: Parameters<FastifyRequest['parts']>[0],
 ): AsyncGenerator<FormPart> {
-  for await (const part of request.parts(options)) {
+  // What is too long is cut, which whoever reads it sees: one file is refused, not the form. The library's types do not know that `parts` takes this.
+  const cutting = { ...options, throwFileSizeLimit: false }
+  for await (const part of request.parts(cutting)) {
     const { fieldname: name } = part
     const texts = part.type === 'file' ? [name, part.filename] : [name, String(part.value)]
     if (!texts.every((text) => isText(text)))

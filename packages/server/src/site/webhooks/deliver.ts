@@ -66,7 +66,13 @@ export const deliverWebhook = defineJob<Delivery>('webhooks.deliver', async ({ w
         nextAt,
       })
       .where(key)
-    if (nextAt !== null) await context.jobs.send(deliverWebhook, { websiteId, id }, { tx, startAt: nextAt })
+    // An automation that says it is gone is told no more. [CONN-7]
+    if (called.status === 410 && endpoint.isAutomation)
+      await tx
+        .delete(webhookEndpoints)
+        .where(and(eq(webhookEndpoints.websiteId, websiteId), eq(webhookEndpoints.id, endpoint.id)))
+    else if (nextAt !== null)
+      await context.jobs.send(deliverWebhook, { websiteId, id }, { tx, startAt: nextAt })
   })
 })
 

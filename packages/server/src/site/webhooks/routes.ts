@@ -72,7 +72,8 @@ function addressProblem(url: string, allowsPrivate: boolean): Sentence | undefin
     : undefined
 }
 
-function requireAddress(app: App, url: string): void {
+/** @throws AppError 400 `webhook-address` for an address that is not called. [HOOK-5] */
+export function requireWebhookAddress(app: App, url: string): void {
   const problem = addressProblem(url, app.config.privateWebhooks)
   if (problem !== undefined)
     throw refusalError(
@@ -80,6 +81,10 @@ function requireAddress(app: App, url: string): void {
       statuses,
     )
 }
+
+/** Those an owner added; what automations have set up stands with their connection. [CONN-6] */
+const ownersOwn = (websiteId: string) =>
+  and(eq(webhookEndpoints.websiteId, websiteId), eq(webhookEndpoints.isAutomation, false))
 
 async function find(db: Database, websiteId: string, id: string): Promise<EndpointRow> {
   const [row] = await db.select().from(webhookEndpoints).where(named(websiteId, id))
@@ -91,7 +96,7 @@ async function listEndpoints(db: Database, websiteId: string): Promise<WebhookEn
   const rows = await db
     .select()
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.websiteId, websiteId))
+    .where(ownersOwn(websiteId))
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id))
   const last = await db
     .selectDistinctOn([webhookDeliveries.endpointId])
@@ -120,7 +125,7 @@ function registerEndpoints(app: App): void {
   }))
 
   serve(app, 'POST /api/config/webhooks', { access }, async ({ website, body }) => {
-    requireAddress(app, body.url)
+    requireWebhookAddress(app, body.url)
     const now = app.clock.now()
     const id = newId(now.getTime())
     const secret = newSecret()
@@ -131,12 +136,13 @@ function registerEndpoints(app: App): void {
       events: body.events,
       secret: await box.lock(secret, placeOfSecret(website.id, id)),
       isOn: true,
+      isAutomation: false,
       createdAt: now,
     }
     const known = await app.db
       .select({ id: webhookEndpoints.id })
       .from(webhookEndpoints)
-      .where(eq(webhookEndpoints.websiteId, website.id))
+      .where(ownersOwn(website.id))
       .limit(MOST)
     if (known.length >= MOST)
       throw refusalError(
@@ -156,7 +162,7 @@ function registerEndpoints(app: App): void {
     'PATCH /api/config/webhooks/:id',
     { access, isolation: othersEndpoint({ isOn: false }) },
     async ({ website, params, body }) => {
-      if (body.url !== undefined) requireAddress(app, body.url)
+      if (body.url !== undefined) requireWebhookAddress(app, body.url)
       const before = await find(app.db, website.id, params.id)
       if (Object.keys(body).length === 0) return { endpoint: await withLast(app.db, before) }
       const [row] = await app.db

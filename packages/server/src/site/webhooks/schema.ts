@@ -12,6 +12,8 @@ export const webhookEndpoints = pgTable(
     events: jsonb('events').$type<WebhookEvent[]>().notNull(),
     secret: text('secret').notNull(),
     isOn: boolean('is_on').notNull(),
+    /** Set up by an automation service with its key, not by an owner. */
+    isAutomation: boolean('is_automation').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
