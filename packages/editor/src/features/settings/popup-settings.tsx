@@ -82,7 +82,7 @@ const FIELDS = {
   ),
 }
 
-function valuesOf({ popup, primaryLanguage }: WebsiteSettings): FormValues {
+function valuesOf({ popup, primaryLanguage }: WebsiteSettings) {
   const said = (words: Localized) => readText(words, primaryLanguage, primaryLanguage)
   const { pageIds, link, title, text, button, disclaimer, success, ...rest } = popup
   return {
