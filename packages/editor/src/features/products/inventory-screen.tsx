@@ -120,6 +120,28 @@ function Free({ level, lowAt }: { readonly level: InventoryLevel; readonly lowAt
 export const nameOfLevel = ({ productName, variantName }: InventoryLevel): string =>
   variantName === '' ? productName : `${productName} (${variantName})`
 
+function LevelName({
+  level: { productId, productName, variantName, sku },
+  picture,
+}: {
+  readonly level: InventoryLevel
+  readonly picture: Asset | undefined
+}) {
+  return (
+    <Group gap="md" wrap="nowrap">
+      <span className={classes.picture}>
+        {picture !== undefined && <img src={thumbnail(picture, 100)} alt="" />}
+      </span>
+      <div style={{ overflowWrap: 'anywhere' }}>
+        <RowLink to={`/config/products/${productId}`}>{productName}</RowLink>
+        <Text size="sm" c="var(--plinth-soft)">
+          {[variantName, sku].filter((text) => text !== '').join(' · ')}
+        </Text>
+      </div>
+    </Group>
+  )
+}
+
 const columnsOf = ({
   mayEdit,
   lowAt,
@@ -135,22 +157,7 @@ const columnsOf = ({
     key: 'name',
     head: t('Product'),
     sort: 'name',
-    cell: ({ productId, productName, variantName, sku, imageId }) => {
-      const picture = pictures[imageId ?? '']
-      return (
-        <Group gap="md" wrap="nowrap">
-          <span className={classes.picture}>
-            {picture !== undefined && <img src={thumbnail(picture, 100)} alt="" />}
-          </span>
-          <div style={{ overflowWrap: 'anywhere' }}>
-            <RowLink to={`/config/products/${productId}`}>{productName}</RowLink>
-            <Text size="sm" c="var(--plinth-soft)">
-              {[variantName, sku].filter((text) => text !== '').join(' · ')}
-            </Text>
-          </div>
-        </Group>
-      )
-    },
+    cell: (level) => <LevelName level={level} picture={pictures[level.imageId ?? '']} />,
   },
   {
     key: 'stock',

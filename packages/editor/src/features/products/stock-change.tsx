@@ -72,22 +72,7 @@ export function StockChangeForm({
             setTyped(value)
           }}
         />
-        {reasons === undefined ? (
-          <TextInput
-            label={t('Reason (optional)')}
-            value={reason}
-            maxLength={500}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        ) : (
-          <Autocomplete
-            label={t('Reason (optional)')}
-            data={[...reasons]}
-            value={reason}
-            maxLength={500}
-            onChange={setReason}
-          />
-        )}
+        <ReasonInput value={reason} reasons={reasons} onChange={setReason} />
         {children}
         <Group justify="end" grow={onCancel === undefined}>
           {onCancel !== undefined && (
@@ -107,4 +92,22 @@ export function StockChangeForm({
 function unitsLabel(isChange: boolean, ofEach: boolean): string {
   if (isChange) return ofEach ? t('Units to add to each') : t('Units to add')
   return ofEach ? t('Units in stock of each') : t('Units in stock')
+}
+
+/** Why stock is changed: anything, or one of what is usual here. */
+function ReasonInput({
+  value,
+  reasons,
+  onChange,
+}: {
+  readonly value: string
+  readonly reasons: StockChangeFormProps['reasons']
+  readonly onChange: (reason: string) => void
+}) {
+  const shared = { label: t('Reason (optional)'), value, maxLength: 500 }
+  return reasons === undefined ? (
+    <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+  ) : (
+    <Autocomplete {...shared} data={[...reasons]} onChange={onChange} />
+  )
 }

@@ -1,6 +1,5 @@
 import { newId } from '@plinth/domain'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
