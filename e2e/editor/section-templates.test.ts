@@ -71,7 +71,7 @@ async function expectFrontPage(headline: string) {
   await visitor.close()
 }
 
-test('[EDIT-601] a home page is built from empty with the pointer: headline, text, button, picture, products, style, published', async () => {
+test('[EDIT-601] [EDIT-604] a home page is built from empty with the pointer: headline, text, button, picture, products, style, published', async () => {
   const editor = new EditorPage(await owner.newPage())
   const { page, canvas } = editor
   const tools = page.locator('[data-canvas-overlay]')
@@ -116,7 +116,20 @@ test('[EDIT-601] a home page is built from empty with the pointer: headline, tex
     .poll(async () => (await editor.block('image').boundingBox())?.x ?? 0)
     .toBeGreaterThan(area.x + 150)
 
+  // The canvas follows: the end of the page is where the wheel leads, and the new section comes by itself.
+  await page.mouse.wheel(0, 2000)
   await page.getByRole('button', { name: 'Add section after section 2', exact: true }).click()
+  await expect
+    .poll(() =>
+      canvas
+        .locator('[data-section-id]')
+        .nth(2)
+        .evaluate((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return Math.min(bottom, window.innerHeight) - Math.max(top, 0)
+        }),
+    )
+    .toBeGreaterThan(40)
   await tools
     .getByRole('group', { name: 'Empty section 3' })
     .getByRole('button', { name: 'Add block' })

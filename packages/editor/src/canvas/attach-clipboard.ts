@@ -3,6 +3,7 @@ import { ownWebsiteId } from '../api/session.ts'
 import { withWebsite, writeClip } from '../document/clipboard.ts'
 import type { EditingSession } from '../document/editing-session.ts'
 import { putClip } from './put-clip.ts'
+import type { CopiedWords } from './put-words.ts'
 import { picturesIn } from './put-pictures.ts'
 import { t } from '../words/words.ts'
 
@@ -10,12 +11,14 @@ import { t } from '../words/words.ts'
  * Copy, cut and paste of blocks through the system's clipboard, wherever no text is being edited. [EDIT-13]
  *
  * @param onPictures is given pictures that were pasted or dropped, and the block they were dropped on. [EDIT-19]
+ * @param onWords is given words that were copied elsewhere. [EDIT-602]
  * @param onOver is told the block a file is being dragged over
  */
 export function attachClipboard(
   page: Document,
   session: EditingSession,
   onPictures: (files: readonly File[], onBlock?: string) => void,
+  onWords: (copied: CopiedWords) => void,
   onOver: (blockId: string | undefined) => void = () => undefined,
 ): () => void {
   const stop = new AbortController()
@@ -51,7 +54,16 @@ export function attachClipboard(
         return
       }
       if (takesText(event.target)) return
-      if (putClip(event.clipboardData?.getData('text/html') ?? '', session)) event.preventDefault()
+      const html = event.clipboardData?.getData('text/html') ?? ''
+      if (putClip(html, session)) {
+        event.preventDefault()
+        return
+      }
+      // Beside the page only where nothing has the focus: a list or a button means nothing by it.
+      if ((html === '' && words.trim() === '') || (page === document && event.target !== document.body))
+        return
+      event.preventDefault()
+      onWords({ html, words })
     },
     { signal },
   )

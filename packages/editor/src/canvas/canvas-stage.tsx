@@ -11,11 +11,14 @@ import { shownType } from './shown-type.ts'
 import { useEditing, useSessionState } from './editing-context.ts'
 import { DraftPreview } from './draft-preview.tsx'
 import type { Point } from './grid-metrics.ts'
+import { followSelection } from './follow-selection.ts'
 import { makeOneStop } from './one-stop.ts'
 import { Overlay } from './overlay.tsx'
 import { keepSectionHeights, overviewScale } from './overview-frame.ts'
 import { attachPostHead } from './post-head.ts'
+import type { CopiedWords } from './put-words.ts'
 import { putPictures } from './put-pictures.ts'
+import { showError } from '../ui/feedback.tsx'
 import { attachSiteText } from './site-text.ts'
 import { useMeasured, useStage } from './stage-store.ts'
 import { ToolbarDock } from './toolbar-box.tsx'
@@ -166,6 +169,9 @@ function useCanvas(
     }
     const onPictures = (files: readonly File[], onBlock?: string) =>
       void putPictures(files, session, canvas, onBlock)
+    // What reads words comes when there are some.
+    const onWords = (copied: CopiedWords) =>
+      void import('./put-words.ts').then(({ putWords }) => putWords(copied, session)).catch(showError)
     const onOver = (id: string | undefined) => stage.setHover(id === undefined ? null : { kind: 'block', id })
     const stops = [
       session.store.subscribe(show),
@@ -177,8 +183,9 @@ function useCanvas(
       attachTextEditing(page, { session, stage, canvas, pointOfEdit }),
       attachSiteText(page, { session, stage, canvas }),
       attachPostHead(page, { session, stage, canvas }),
-      attachClipboard(page, session, onPictures, onOver),
-      attachClipboard(document, session, onPictures),
+      followSelection(view, session, stage),
+      attachClipboard(page, session, onPictures, onWords, onOver),
+      attachClipboard(document, session, onPictures, onWords),
     ]
     if (frame.current !== null) stops.push(makeOneStop(page, frame.current))
     page.addEventListener('keydown', handleKey)

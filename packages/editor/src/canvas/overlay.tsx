@@ -11,6 +11,7 @@ import { boxAround, boxStyle, scaled } from './boxes.ts'
 import { contentBoxes } from './content-boxes.ts'
 import { DragPreviewBoxes } from './drag-preview.tsx'
 import type { Box, Edges } from './grid-metrics.ts'
+import { showTool } from './follow-selection.ts'
 import { freeOnLine } from './place-toolbar.ts'
 import { SectionToolbar } from './section-toolbar.tsx'
 import { SitePartBoxes } from './site-part-boxes.tsx'
@@ -76,7 +77,11 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
   useUndocked(hidden || selection === null)
   if (hidden) return null
   return (
-    <div className={classes.overlay} data-canvas-overlay>
+    <div
+      className={classes.overlay}
+      data-canvas-overlay
+      onFocus={(event) => showTool(event.target, event.currentTarget, view, scale)}
+    >
       {hovered !== undefined && hover !== null && drag === null && (
         <div
           className={classes.hover}

@@ -9,6 +9,7 @@ import { InPage } from '../testing/in-page.tsx'
 import { everything } from '../testing/sample-answers.ts'
 import { expectSound, show } from '../testing/show.tsx'
 import { putClip } from './put-clip.ts'
+import { putWords, type CopiedWords } from './put-words.ts'
 
 const PICTURE = '6b034d117e05d8f29bb87999'
 const COPY = '6b034d117e05d8f29bb87111'
@@ -57,4 +58,54 @@ test('[EDIT-174] without a line nothing is put in, so that it can be pasted agai
   const { values, refused } = await pasteFrom('another', { [COPIES]: offline })
   await expect.poll(() => refused.length).toBe(1)
   expect(values()).toEqual([])
+})
+
+/** What stands on a page after words that were copied elsewhere were pasted on it. */
+async function pasted(copied: Partial<CopiedWords>) {
+  const { session } = await driveEditor(new FakeDocumentServer(aPage(section('hero', [text('title')]))))
+  const refused: string[] = []
+  session.tell({ refused: (message) => refused.push(message) })
+  await show(
+    <InPage session={session}>
+      <span />
+    </InPage>,
+    { answers: everything },
+  )
+  session.select({ kind: 'block', id: 'title' })
+  await putWords({ html: '', words: '', ...copied }, session)
+  const [, block] = session.document.sections[0]?.blocks ?? []
+  return { session, block, refused, html: block?.texts['en']?.['html'] }
+}
+
+test('[EDIT-602] words, their markup and Markdown become a text after what is selected, which undo takes back', async () => {
+  const { session, html, block } = await pasted({
+    html: '<h2 style="color:red">Glazes</h2><script>alert(1)</script><p onclick="x()">Two <b>kinds</b></p>',
+    words: 'Glazes',
+  })
+  expect(html).toBe('<h2>Glazes</h2><p>Two <strong>kinds</strong></p>')
+  expect(session.getState().selection).toEqual({ kind: 'block', id: block?.id })
+  session.undo()
+  expect(session.document.sections[0]?.blocks).toHaveLength(1)
+  expect((await pasted({ words: '## Glazes\n\n- Blue\n- Green' })).html).toMatch(/^<h2>Glazes<\/h2><ul>/)
+  expect((await pasted({ words: 'One <b>line\nand another\n\nA third' })).html).toBe(
+    '<p>One &lt;b&gt;line<br>and another</p><p>A third</p>',
+  )
+})
+
+test('[EDIT-602] the address of a video becomes a video, one that shows itself an embed, another one words', async () => {
+  const video = await pasted({ words: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
+  expect(video.block?.value['link']).toEqual({
+    kind: 'url',
+    url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  })
+  const embed = await pasted({ words: ' https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M ' })
+  expect(embed.block?.value['url']).toBe('https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M')
+  const other = await pasted({ words: 'https://example.com/kiln' })
+  expect(other.html).toContain('https://example.com/kiln')
+})
+
+test('[EDIT-602] what leaves nothing for a page says so', async () => {
+  const { block, refused } = await pasted({ html: '<img src="https://example.com/a.png">' })
+  expect(block).toBeUndefined()
+  expect(refused).toEqual(['Nothing of what was copied can be put on a page.'])
 })

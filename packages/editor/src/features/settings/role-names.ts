@@ -19,6 +19,33 @@ const NAMES: Readonly<Record<RoleName, string>> = {
   draftEditor: t('Draft editor'),
 }
 
+/** What each role allows and what it does not, in a line. [EDIT-603] */
+const WORDS: Readonly<Record<RoleName, string>> = {
+  admin: t('Everything, billing included.'),
+  websiteManager: t('Everything but billing.'),
+  editor: t(
+    'Writes, designs and publishes pages and posts, and reads forms. Changes no products, orders or settings.',
+  ),
+  draftEditor: t('Writes drafts of pages and posts, and asks for a review. Publishes nothing.'),
+  storeManager: t('Runs the store: products, stock, orders, refunds, discounts, payments. Changes no pages.'),
+  campaignsEditor: t('Writes and sends campaigns, and sees reports. Changes no pages and no products.'),
+  moderator: t('Approves and removes comments and reviews. Changes no pages.'),
+  commenter: t('Comments as a person of the website. Changes nothing.'),
+  reporting: t('Reads the reports. Changes nothing.'),
+  viewer: t('Looks at the website as it will be. Changes nothing.'),
+  billing: t('Sees and changes billing. Changes nothing else.'),
+  scheduling: t('Sees and changes appointments. Changes nothing else.'),
+  schedulingEditor: t('Sees and changes appointments. Changes nothing else.'),
+  schedulingViewer: t('Sees appointments. Changes nothing.'),
+  none: '',
+}
+
+const nameOfCode = (code: number): RoleName =>
+  (Object.keys(roles) as RoleName[]).find((name) => roles[name] === code) ?? 'none'
+
+/** What a role allows and what it does not. */
+export const roleWords = (code: number): string => WORDS[nameOfCode(code)]
+
 /** Roles by name, for a choice; the one that allows nothing is left out. */
 export const roleChoices: readonly { readonly value: string; readonly label: string }[] = Object.entries(
   roles,

@@ -25,7 +25,7 @@ import { useCan } from '../../api/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { emailProblem, fieldErrors } from '../../fields/form-fields.ts'
-import { roleChoices, roleLabel } from './role-names.ts'
+import { roleChoices, roleLabel, roleWords } from './role-names.ts'
 import { CopiedOnce } from '../../ui/copied-once.tsx'
 import { t } from '../../words/words.ts'
 
@@ -81,6 +81,18 @@ export function Team() {
   )
 }
 
+/** A role with what it allows. [EDIT-603] */
+function RoleOption({ option }: { readonly option: { readonly value: string; readonly label: string } }) {
+  return (
+    <div>
+      <Text size="sm">{option.label}</Text>
+      <Text size="xs" c="var(--plinth-quiet)">
+        {roleWords(Number(option.value))}
+      </Text>
+    </div>
+  )
+}
+
 function People({
   members,
   mayManage,
@@ -125,6 +137,8 @@ function People({
                   <MultiSelect
                     aria-label={t('Roles of {name}', { name: member.name })}
                     data={[...roleChoices]}
+                    renderOption={RoleOption}
+                    maxDropdownHeight={320}
                     value={member.roles.map(String)}
                     disabled={!mayManage}
                     onChange={(codes) => {
@@ -229,6 +243,10 @@ function Invite() {
         <MultiSelect
           label={t('Roles')}
           data={[...roleChoices]}
+          renderOption={RoleOption}
+          maxDropdownHeight={320}
+          description={form.values.codes.map((code) => roleWords(Number(code))).join(' ')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           flex="1 1 200px"
           {...form.getInputProps('codes')}
         />

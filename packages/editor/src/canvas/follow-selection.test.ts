@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { scrollNeeded } from './follow-selection.ts'
+
+test('[EDIT-604] what is seen stays where it is; what is not comes in by its nearest end', () => {
+  const at = (top: number, height: number) => scrollNeeded({ top, bottom: top + height }, 800, 16)
+  expect(at(100, 200)).toBe(0)
+  // Enough of something large is seen.
+  expect(at(-500, 600)).toBe(0)
+  expect(at(740, 400)).toBe(0)
+  expect(at(780, 10)).toBe(0)
+  expect(at(900, 100)).toBe(900 + 100 + 16 - 800)
+  expect(at(-300, 100)).toBe(-316)
+  // What is higher than the window begins at its top.
+  expect(at(900, 1000)).toBe(884)
+})
