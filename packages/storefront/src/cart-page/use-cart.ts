@@ -1,18 +1,15 @@
 import { MAX_QUANTITY } from '@plinth/domain'
 import type { CartLineState, CartState, RemovedLineState, SavedLineState } from '@plinth/renderer'
 import { useState } from 'react'
+import { chooseShipping, estimateShipping, giveCoupon, removeCoupon } from '../cart/cart-client.ts'
 import {
   changeEntry,
-  chooseShipping,
-  estimateShipping,
   forgetSaved,
-  giveCoupon,
   moveToCart,
-  removeCoupon,
   removeEntry,
   restoreEntry,
   saveForLater,
-} from '../cart/cart-client.ts'
+} from './cart-calls.ts'
 import type { CartStore } from '../cart/cart-store.ts'
 import { fill } from '../react/texts.ts'
 import { useFocusOnceThere } from '../react/use-focus-once-there.ts'

@@ -74,50 +74,10 @@ export function subscribe(entry: {
 /** What a call that changes the cart answers: the whole cart, priced again. */
 export type ChangedCart = Promise<CartAnswer<{ readonly shoppingCart: ShoppingCart | null }>>
 
-export function changeEntry(entryId: string, quantity: number): ChangedCart {
-  return callShop('PUT /api/commerce/shopping-cart/entries/:entryId', {
-    params: { entryId },
-    body: { quantity },
-  })
-}
-
-/** Puts back a line that was taken out, with the quantity it had. */
-export function restoreEntry(entryId: string): ChangedCart {
-  return callShop('POST /api/commerce/shopping-cart/entries/:entryId/restore', { params: { entryId } })
-}
-
-export function removeEntry(entryId: string): ChangedCart {
-  return callShop('DELETE /api/commerce/shopping-cart/entries/:entryId', { params: { entryId } })
-}
-
-/** Saves a line for later: it is in the cart no more. [SAVED-6] */
-export function saveForLater(entryId: string): ChangedCart {
-  return callShop('POST /api/commerce/shopping-cart/entries/:entryId/save', { params: { entryId } })
-}
-
-/** Puts something that was saved into the cart. */
-export function moveToCart(id: string): ChangedCart {
-  return callShop('POST /api/commerce/saved-items/:id/move', { params: { id } })
-}
-
-export function forgetSaved(id: string): ChangedCart {
-  return callShop('DELETE /api/commerce/saved-items/:id', { params: { id } })
-}
-
 export function estimateShipping(
   body: InputOf<'POST /api/commerce/shopping-cart/shipping-estimate'>['body'],
 ): ChangedCart {
   return callShop('POST /api/commerce/shopping-cart/shipping-estimate', { body })
-}
-
-/** Gives the VAT number of a company, or takes it back. */
-export function giveVatNumber(vatNumber: string): ChangedCart {
-  return callShop('PUT /api/commerce/shopping-cart/vat-number', { body: { vatNumber } })
-}
-
-/** Asks to be reminded of the cart by mail, or takes that back. */
-export function wantReminder(email: string, wanted: boolean): Promise<unknown> {
-  return callShop('PUT /api/commerce/shopping-cart/reminder', { body: { email, wanted } })
 }
 
 /** Chooses one of the ways to ship that are offered. */

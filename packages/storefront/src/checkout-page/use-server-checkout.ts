@@ -4,10 +4,10 @@ import {
   chooseShipping,
   estimateShipping,
   giveCoupon,
-  giveVatNumber,
   removeCoupon,
   type ChangedCart,
 } from '../cart/cart-client.ts'
+import { giveVatNumber } from './checkout-calls.ts'
 import { announce } from '../page/announce.ts'
 import { fill } from '../react/texts.ts'
 import type { Place } from './field-names.ts'

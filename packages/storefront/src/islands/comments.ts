@@ -131,7 +131,7 @@ class Comments {
   async #drawIn(form: HTMLFormElement): Promise<void> {
     const data = form.dataset['captcha']
     if (data === undefined) return
-    const { drawCaptcha } = await import('@plinth/blocks/captcha/captcha.ts')
+    const { drawCaptcha } = await import('../page/draw-captcha.ts')
     const { captcha, language, words } = JSON.parse(data) as CaptchaData
     const say = (sentence: Sentence) =>
       sentenceInWords(sentence, (english, values) => fillText(words[english] ?? english, values, language))

@@ -788,8 +788,10 @@ test('[POPUP-2] [POPUP-5] it comes once enough was scrolled or somebody leaves, 
   )
   const isOpen = () => scrolled.page.evaluate(() => document.querySelector('dialog.popup[open]') !== null)
   await scrolled.page.locator('dialog.popup[data-island-state=awake]').waitFor({ state: 'attached' })
-  await scrolled.page.evaluate(() => {
+  await scrolled.page.evaluate(async () => {
     document.body.style.minHeight = '300vh'
+    // What the test itself moves is over when two frames have passed.
+    await new Promise((over) => requestAnimationFrame(() => requestAnimationFrame(over)))
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         document.title += ` shift ${(entry as PerformanceEntry & { value: number }).value}`

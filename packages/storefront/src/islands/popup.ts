@@ -48,7 +48,8 @@ function whenItIsTime({ moment, seconds, scroll }: PopupProps, show: () => void,
   if (moment === 'scroll') {
     const look = () => {
       const { scrollHeight } = document.documentElement
-      if (((scrollY + innerHeight) / scrollHeight) * 100 >= scroll) show()
+      // A page's end lies between two whole pixels on many screens.
+      if (((scrollY + innerHeight + 1) / scrollHeight) * 100 >= scroll) show()
     }
     addEventListener('scroll', look, listen)
     return look()

@@ -44,7 +44,7 @@ test('[STOREFRONT-81] an add-on shows plus, adding and check, and tells the plac
     page.locator(`.add-on-${name}`).evaluate((icon) => getComputedStyle(icon).visibility)
   await expect.poll(() => seen('plus')).toBe('visible')
   await page.getByRole('button', { name: 'Add To Cart, Espresso Cups, Set of Four' }).click()
-  await page.waitForFunction(() => document.title === 'add-on')
+  await expect.poll(() => page.title()).toBe('add-on')
   await expect.poll(() => seen('adding')).toBe('visible')
   await page.clock.runFor(1000)
   await expect.poll(() => button.getAttribute('data-state')).toBe('added')

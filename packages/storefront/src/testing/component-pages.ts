@@ -1,4 +1,4 @@
-import type { ShoppingCart } from '@plinth/domain'
+import type { SavedItem, ShoppingCart } from '@plinth/domain'
 import type { PageInput } from '@plinth/renderer'
 import { sampleCart, sampleForm } from './sample-shop.ts'
 
@@ -23,6 +23,43 @@ export const longCart: ShoppingCart = {
   })),
 }
 
+const [mug] = plainCart.entries
+
+/** What is saved for later: something that is dearer now, and something that is sold no more. */
+const saved: readonly SavedItem[] = [
+  {
+    id: 'saved',
+    itemId: mug!.itemId,
+    variantId: 'MUG-MO-L',
+    quantity: 2,
+    savedPriceCents: 2000,
+    priceCents: 2800,
+    additionalFields: [{ field: 'Engraving', value: 'For <b>Ada</b> & Bo' }],
+    line: {
+      variantId: 'MUG-MO-L',
+      itemId: mug!.itemId,
+      sku: 'MUG-MO-L',
+      attributes: { Glaze: 'Moss' },
+      title: 'Everyday </script>Mug',
+      productType: 1,
+      fullUrl: '/shop/everyday-mug',
+      image: mug!.image,
+      price: 2800,
+      salePrice: 0,
+      onSale: false,
+      available: 4,
+    },
+  },
+  {
+    id: 'gone',
+    itemId: 'gone',
+    variantId: 'gone',
+    quantity: 1,
+    savedPriceCents: 900,
+    additionalFields: [],
+  },
+]
+
 const nowhere: ShoppingCart = { ...plainCart, shippingOptions: [], selectedShippingOption: null }
 
 /** Every state the pages with React components begin with. */
@@ -32,6 +69,8 @@ export const componentPages: readonly Extract<PageInput, { kind: 'cart' | 'check
   { kind: 'cart', cart: nowhere, message: 'Quantity must be a number.' },
   { kind: 'cart', cart: plainCart, removed: { entryId: 'gone', title: 'Jug “<Blue>”' } },
   { kind: 'cart', cart: null },
+  { kind: 'cart', cart: plainCart, saved },
+  { kind: 'cart', cart: null, saved },
   { kind: 'checkout', cart: plainCart, form: sampleForm },
   {
     kind: 'checkout',

@@ -239,6 +239,10 @@ describe('tables', () => {
       'accounts',
       'sessions',
       'one_time_tokens',
+      'account_factors',
+      'account_recovery_codes',
+      'account_passkeys',
+      'used_challenges',
       'websites',
       'rate_limit_buckets',
     ]

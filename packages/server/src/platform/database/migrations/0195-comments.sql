@@ -17,7 +17,7 @@ create table comments (
   depth integer not null,
   -- Who wrote it: a member, somebody of the website, or a guest, who gave a name and an address.
   member_id text,
-  account_id text references accounts (id) on delete set null,
+  account_id text,
   is_team boolean not null,
   name text not null,
   -- In small letters; null for somebody of the website.
