@@ -29,7 +29,7 @@ test('[EDIT-650] each comment says what was written, below which post, by whom a
   for (const text of ['How a mug handle is pulled', 'Grace O.', 'grace@example.com', 'Member', 'To look at'])
     await expect.element(row.getByText(text, { exact: true })).toBeVisible()
   await expect.element(page.getByText('Answers Mara', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('1 comment is to be looked at', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1 comment waits for you', { exact: true })).toBeVisible()
   await expectSound()
   await page.getByRole('combobox', { name: 'State' }).selectOptions('spam')
   await expect.poll(() => api.made.findLast(({ key }) => key === LIST)?.query.get('state')).toBe('spam')

@@ -123,7 +123,7 @@ function Notes({
       )}
       {waiting > 0 && (
         <Text c="var(--plinth-soft)" mb="md" role="status">
-          {t('{count, plural, one {# comment is to be looked at} other {# comments are to be looked at}}', {
+          {t('{count, plural, one {# comment waits for you} other {# comments wait for you}}', {
             count: waiting,
           })}
         </Text>

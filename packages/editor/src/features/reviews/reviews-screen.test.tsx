@@ -21,7 +21,7 @@ test('[EDIT-520] each review says what was written, of what, by whom and whether
   await expect.element(row.getByRole('img', { name: '5 stars' })).toBeVisible()
   for (const text of ['Everyday mug', 'Chalk, Large', 'Ada M.', '#1004', 'To look at'])
     await expect.element(row.getByText(text)).toBeVisible()
-  await expect.element(page.getByText('1 review is to be looked at', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1 review waits for you', { exact: true })).toBeVisible()
   await expectSound()
   await page.getByRole('combobox', { name: 'State' }).selectOptions('hidden')
   await expect.poll(() => api.made.findLast(({ key }) => key === LIST)?.query.get('state')).toBe('hidden')

@@ -12,7 +12,7 @@ test('[EDIT-674] a pop-up is off until its owner makes one: its words, what it o
     width: 390,
     answers: { ...everything, [SAVE]: settings },
   })
-  const isOn = page.getByLabelText('Show a pop-up')
+  const isOn = page.getByRole('switch', { name: /^Show a pop-up/ })
   await expect.element(isOn).not.toBeChecked()
   await expectSound()
   await isOn.click()

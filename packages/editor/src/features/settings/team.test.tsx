@@ -7,8 +7,10 @@ import { Team } from './team.tsx'
 test('[EDIT-603] a role says what it allows and what it does not, chosen and where it is chosen', async () => {
   await show(<Team />, { width: 390, answers: everything })
   const words = /^Writes, designs and publishes pages and posts/
-  await expect.element(page.getByText(words)).toBeVisible()
-  await page.getByLabelText('Roles', { exact: true }).first().click()
+  await expect.element(page.getByText(words).first()).toBeVisible()
+  const roles = page.getByLabelText('Roles', { exact: true }).first().element() as HTMLElement
+  roles.focus()
+  await userEvent.keyboard('{ArrowDown}')
   const option = page.getByRole('option', { name: /^Draft editor/ })
   await expect.element(option.getByText(/Publishes nothing\.$/)).toBeVisible()
   await option.click()
