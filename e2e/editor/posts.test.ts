@@ -85,6 +85,7 @@ test('[EDIT-41] [EDIT-63] [EDIT-334] [EDIT-336] a post is made, written, dated, 
   await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Glaze day' }).count()).toBe(1)
 
   // The first section of the post goes below its title.
+  await canvas.locator('h1').scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Add section at the top' }).click()
   await canvas.locator('[data-section-id]').waitFor()
   const top = async (place: Locator) => (await place.boundingBox())!.y

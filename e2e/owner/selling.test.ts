@@ -164,8 +164,9 @@ describe('gift cards', () => {
     await visitor.getByRole('button', { name: 'Add To Cart' }).click()
     await visitor.locator('.cart-pill').waitFor({ state: 'visible' })
     await visitor.goto(`${plinth.origin}/cart`)
-    await visitor.getByLabel(/code/i).first().fill(code)
-    await visitor.getByLabel(/code/i).first().press('Enter')
+    await visitor.locator('.coupon-more > summary').click()
+    await visitor.getByRole('textbox', { name: /code/i }).fill(code)
+    await visitor.getByRole('textbox', { name: /code/i }).press('Enter')
     await visitor
       .getByText(`•••• ${code.slice(-4)}`)
       .first()

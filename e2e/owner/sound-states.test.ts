@@ -67,7 +67,7 @@ test('[OWN-20] axe-core finds nothing in the menus, messages, drawers and dialog
   await page.getByRole('listbox').first().waitFor()
   await look('categories list')
   await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Add a product' }).press('ArrowDown')
+  await page.getByRole('combobox', { name: 'Add a product' }).first().press('ArrowDown')
   await page.locator('[data-combobox-option]:visible').first().waitFor()
   await look('related products list')
   await page.keyboard.press('Escape')

@@ -182,7 +182,17 @@ describe('team', () => {
     await guest.page.getByRole('tab', { name: 'Store' }).waitFor()
     await expect
       .poll(() => guest.page.getByRole('tab').allInnerTexts())
-      .toEqual(['General', 'Store', 'Shipping', 'Taxes', 'Payments', 'Search engines', 'Forms', 'Mail'])
+      .toEqual([
+        'General',
+        'Store',
+        'Shipping',
+        'Taxes',
+        'Payments',
+        'Search engines',
+        'Forms',
+        'Pop-up',
+        'Mail',
+      ])
     await expect.poll(() => guest.page.getByLabel('Site title').isDisabled()).toBe(true)
     const status = await guest.page.evaluate(async () => (await fetch('/api/config/team')).status)
     expect(status).toBe(403)

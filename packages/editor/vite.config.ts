@@ -7,11 +7,13 @@ const server = process.env['PLINTH_SERVER'] ?? 'http://localhost:4001'
 /** Addresses of the editor; everything else that is not one of its files belongs to the server. */
 const editorAddress = /^\/(config|login|signup|account|reset)(\/|\?|$)/
 
-/** Whether a module may be of the file every screen begins with. */
-const isForEveryScreen = (id: string) =>
-  !/\/(domain\/src\/(fields|forms|subscriptions)|editor\/src\/fields\/(link|typed-amount|money-input)|media\/asset-grid|react-number-format|components\/(NumberInput|TagsInput|Radio|Table|Progress))/.test(
-    id,
-  )
+/** What only some screens need is of no file that many begin with: forms of fields, blocks, and what is drawn with them. */
+const isForSome =
+  /\/((?:blocks|site-templates|renderer)\/src|domain\/src\/(fields|forms|subscriptions|site\/site-style)|editor\/src\/fields\/(link|typed-amount|money-input|item-list|product-control)|media\/asset-grid|react-number-format|components\/(NumberInput|TagsInput|Radio|Table|Progress))/
+
+/** What the screens behind the sign-in share. */
+const isForOwners =
+  /\/(domain\/src\/(?!words|permissions|language|identifiers)|editor\/src\/(lists|api\/(products|media|links|send-in-parts|list-looks))|components\/(SegmentedControl|FloatingIndicator|Textarea|Switch|Checkbox))/
 
 /** The icons of the navigation, which every screen shows: as files of their own each is mostly what surrounds it. */
 const isIconOfNavigation = (id: string) =>
@@ -38,7 +40,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'navigation', test: isIconOfNavigation },
-            { name: 'common', minShareCount: 10, test: isForEveryScreen },
+            {
+              name: 'common',
+              minShareCount: 10,
+              test: (id) => !isForSome.test(id) && !isForOwners.test(id),
+            },
+            { name: 'owners', minShareCount: 10, test: (id) => !isForSome.test(id) && isForOwners.test(id) },
           ],
         },
       },

@@ -2,6 +2,7 @@ import { say, TAG_LENGTHS, type Asset } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { calls } from '../call.ts'
 import { idField, idParams, limitField, localized } from '../fields.ts'
+import { FOLDER_NAME_LENGTH } from './folder-names.ts'
 
 const kind = z.enum(['image', 'video', 'audio', 'file'])
 const focalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
@@ -80,9 +81,6 @@ const uploadRefusals = [...MEDIA_REFUSALS, 'storage-unavailable'] as const
 
 /** Why a folder cannot be as it was asked for. */
 export const FOLDER_REFUSALS = ['folder-name-taken', 'folder-into-itself', 'too-many-folders'] as const
-
-/** Longest name of a folder. */
-export const FOLDER_NAME_LENGTH = 100
 
 const folderName = z.string().trim().min(1, say('Please name the folder.')).max(FOLDER_NAME_LENGTH)
 

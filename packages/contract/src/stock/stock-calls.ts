@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls } from '../call.ts'
 import { stockRefusals } from '../catalog/catalog-refusals.ts'
 import { idField, idParams, intentionField, limitField, momentField } from '../fields.ts'
+import { INVENTORY_KINDS, INVENTORY_SORTS } from './inventory-lists.ts'
 
 const movement = z.object({
   id: z.string(),
@@ -37,9 +38,6 @@ const level = z.object({
   reserved: z.number().int().describe('Being paid for, or kept for somebody'),
 })
 export type InventoryLevel = z.infer<typeof level>
-
-export const INVENTORY_SORTS = ['name', 'stock', 'price'] as const
-export const INVENTORY_KINDS = ['low', 'out', 'unlimited'] as const
 
 const inventoryFilters = {
   search: z.string().max(200).exactOptional().describe('Part of the name or of a SKU'),

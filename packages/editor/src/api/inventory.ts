@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@plinth/contract'
-import { INVENTORY_KINDS, INVENTORY_SORTS } from '@plinth/contract/stock/stock-calls'
+import { INVENTORY_KINDS, INVENTORY_SORTS } from '@plinth/contract/stock/inventory-lists'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api, queryString } from './client.ts'
 import { chosen } from './chosen.ts'

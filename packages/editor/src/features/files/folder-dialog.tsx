@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { FOLDER_NAME_LENGTH } from '@plinth/contract/media/media-calls'
+import { FOLDER_NAME_LENGTH } from '@plinth/contract/media/folder-names'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'

@@ -19,6 +19,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { useLinkTargets } from '../../api/links.ts'
 import { askToDelete } from '../../dialogs/delete-dialog.tsx'
 import { useCan } from '../../api/session.ts'
+import { useEditingIfOpen } from '../../canvas/editing-context.ts'
 import { part } from '../../ui/part.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -383,6 +384,7 @@ function LinkItems({
 function usePageActions(page: PageEntry, answer: PagesAnswer) {
   const navigate = useNavigate()
   const { documentId } = useParams()
+  const session = useEditingIfOpen()?.session
   const duplicate = useDuplicatePage()
   const deletePage = useDeletePage()
   const restore = useRestorePage()
@@ -412,7 +414,11 @@ function usePageActions(page: PageEntry, answer: PagesAnswer) {
   return {
     erase,
     linkIn,
-    duplicate: () => duplicate.mutate(page.id, { onError: showError }),
+    duplicate: () => {
+      // The copy is made of what is saved: what was just typed is sent first.
+      const saving = session?.store.flush() ?? Promise.resolve()
+      void saving.then(() => duplicate.mutate(page.id, { onError: showError }))
+    },
     makeHome: () => change.mutate({ id: page.id, isHome: true }, { onError: showError }),
   }
 }

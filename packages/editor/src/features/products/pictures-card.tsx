@@ -6,12 +6,16 @@ import { AddPictures } from '../../fields/add-pictures.tsx'
 import { Card } from '../../fields/field-card.tsx'
 import { ItemList } from '../../fields/item-list.tsx'
 import { thumbnail } from '../../media/asset-grid.tsx'
-import { UploadList } from '../../media/upload-list.tsx'
 import { useUploads } from '../../media/use-uploads.ts'
 import classes from './pictures-card.module.css'
 import { useFormPart, useProblem, useProductForm } from './product-form-context.ts'
 import { useAssetsById } from '../../api/products.ts'
+import { part } from '../../ui/part.tsx'
 import { t } from '../../words/words.ts'
+
+const UploadList = part(async () => ({ default: (await import('../../media/upload-list.tsx')).UploadList }), {
+  kind: 'field',
+})
 
 /** The pictures of the product in their order; those just chosen are known before the server is asked for them. */
 export function useProductImages(): {

@@ -4,7 +4,6 @@ import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
 import { useCan } from '../../api/session.ts'
-import { askToDelete } from '../../dialogs/delete-dialog.tsx'
 import { leaveForms } from '../../ui/unsaved-forms.ts'
 import { usePages } from '../../api/pages.ts'
 import { deleteProduct, duplicateProduct, restoreProduct, type StoredProduct } from '../../api/products.ts'
@@ -48,7 +47,11 @@ export function ProductMenu({ product }: { readonly product: StoredProduct }) {
   // What no visitor sees leaves nobody behind.
   const erase = () =>
     product.status === 'published'
-      ? askToDelete({ name: `product/${product.id}`, title: nameOf(product), run: removeIt })
+      ? void import('../../dialogs/delete-dialog.tsx')
+          .then(({ askToDelete }) =>
+            askToDelete({ name: `product/${product.id}`, title: nameOf(product), run: removeIt }),
+          )
+          .catch(tell)
       : void removeIt().catch(tell)
   return (
     <Menu position="bottom-end">

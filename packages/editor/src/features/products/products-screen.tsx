@@ -18,7 +18,6 @@ import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { thumbnail } from '../../media/asset-grid.tsx'
 import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { ProductSelection } from './product-selection.tsx'
 import { NoStore, useStore } from './no-store.tsx'
 import classes from './products-screen.module.css'
 import {
@@ -29,6 +28,14 @@ import {
   type StoredProduct,
 } from '../../api/products.ts'
 import { t } from '../../words/words.ts'
+
+/** Few choose products, and what is done to many asks for amounts: nobody else waits for it. [HTTP-54] */
+const ProductSelection = part(
+  async () => ({ default: (await import('./product-selection.tsx')).ProductSelection }),
+  {
+    kind: 'field',
+  },
+)
 
 const CategoriesDialog = part(() => import('./categories-dialog.tsx'), { kind: 'dialog' })
 
@@ -77,6 +84,9 @@ export default function ProductsScreen() {
         <NoStore />
       </Screen>
     )
+  // What came of an action is said after nothing is chosen any more, so that it stays once it was there.
+  const [hasChosen, setHasChosen] = useState(false)
+  if (!hasChosen && selection.ids.length > 0) setHasChosen(true)
   return (
     <Screen
       title={t('Products')}
@@ -84,7 +94,7 @@ export default function ProductsScreen() {
     >
       {showsCategories && <CategoriesDialog language={language} onClose={() => setShowsCategories(false)} />}
       <Filters query={query} language={language} looks={looks} />
-      {mayEdit && (
+      {mayEdit && hasChosen && (
         <ProductSelection
           selection={selection}
           products={products}

@@ -7,9 +7,17 @@ import { useIntention } from '../../api/intention.ts'
 import { useCan } from '../../api/session.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { changeStock, useStockLedger, type StockMovement } from '../../api/products.ts'
-import { StockChangeForm, type StockChange } from './stock-change.tsx'
+import type { StockChange } from './stock-change.tsx'
 import classes from './stock-popover.module.css'
+import { part } from '../../ui/part.tsx'
 import { t } from '../../words/words.ts'
+
+const StockChangeForm = part(
+  async () => ({ default: (await import('./stock-change.tsx')).StockChangeForm }),
+  {
+    kind: 'field',
+  },
+)
 
 /** Movements shown; the newest are what one looks for. */
 const SHOWN = 5

@@ -1,4 +1,5 @@
-import type { INVENTORY_KINDS, INVENTORY_SORTS, InventoryLevel } from '@plinth/contract/stock/stock-calls'
+import type { INVENTORY_KINDS, INVENTORY_SORTS } from '@plinth/contract/stock/inventory-lists'
+import type { InventoryLevel } from '@plinth/contract/stock/stock-calls'
 import { decimalText, money, productTypesThat, readText, usualLowStock } from '@plinth/domain'
 import type { Readable } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
