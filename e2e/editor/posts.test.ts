@@ -85,8 +85,10 @@ test('[EDIT-41] [EDIT-63] [EDIT-334] [EDIT-336] a post is made, written, dated, 
   await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Glaze day' }).count()).toBe(1)
 
   // The first section of the post goes below its title.
-  await canvas.locator('h1').scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: 'Add section at the top' }).click()
+  const addSection = page.getByRole('button', { name: 'Add section at the top' })
+  // Reached by keyboard it comes into view with the page below it; then it can be pressed. [EDIT-604]
+  await addSection.focus()
+  await addSection.click()
   await canvas.locator('[data-section-id]').waitFor()
   const top = async (place: Locator) => (await place.boundingBox())!.y
   expect(await top(canvas.locator('[data-section-id]'))).toBeGreaterThan(await top(canvas.locator('h1')))
