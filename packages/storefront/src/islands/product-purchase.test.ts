@@ -33,6 +33,9 @@ function openMug(options: Parameters<typeof shop.open>[2] = {}, path = mugPage) 
 
 test('[STOREFRONT-81] an add-on shows plus, adding and check, and tells the place it was added from', async () => {
   const page = await openAddOns()
+  // It wakes when it is seen; with the clock stopped before, it never would, and the form would be sent without scripts.
+  await page.locator('.add-on-button').scrollIntoViewIfNeeded()
+  await page.locator('form[data-place="add-on"][data-island-state=awake]').waitFor()
   await stopClock(page)
   await page.evaluate(() => {
     document.addEventListener('plinth:cart:item-added', (event) => {
