@@ -1,7 +1,7 @@
-import { Alert, Button, Checkbox, Group, Modal, NumberInput, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { DRAFT_LIMITS, USUAL_LINK_DAYS, type DraftForm } from '@plinth/domain'
+import { USUAL_LINK_DAYS, type DraftForm } from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -22,6 +22,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { Waiting } from '../../ui/waiting.tsx'
+import { areLinkDays, LinkDays } from './link-days.tsx'
 import { t } from '../../words/words.ts'
 import { DraftBuyer, type SiteOfDraft } from './draft-buyer.tsx'
 import { DraftCosts } from './draft-costs.tsx'
@@ -181,13 +182,12 @@ interface HowPaidProps {
   readonly amount: string
   readonly how: string
   readonly days: number | string
-  readonly isDays: boolean
   readonly onHow: (how: string) => void
   readonly onDays: (days: number | string) => void
 }
 
 /** How what is missing is paid: with a link for so many days, or another way. */
-function HowPaid({ amount, how, days, isDays, onHow, onDays }: HowPaidProps) {
+function HowPaid({ amount, how, days, onHow, onDays }: HowPaidProps) {
   return (
     <>
       <Radio.Group
@@ -200,17 +200,7 @@ function HowPaid({ amount, how, days, isDays, onHow, onDays }: HowPaidProps) {
           <Radio value="later" label={t('Another way: I mark it as paid when the money is there')} />
         </Stack>
       </Radio.Group>
-      {how === 'link' && (
-        <NumberInput
-          label={t('Days it works')}
-          min={1}
-          max={DRAFT_LIMITS.days}
-          allowDecimal={false}
-          value={days}
-          error={isDays ? undefined : t('From 1 to 90 days')}
-          onChange={onDays}
-        />
-      )}
+      {how === 'link' && <LinkDays value={days} onChange={onDays} />}
     </>
   )
 }
@@ -234,7 +224,7 @@ export function ChangeOrderDialog({ order, change, totalCents, onDone, onFailed,
   const [days, setDays] = useState<number | string>(USUAL_LINK_DAYS)
   const [givesBack, setGivesBack] = useState(true)
   const [notify, setNotify] = useState(true)
-  const isDays = Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= DRAFT_LIMITS.days
+  const isDays = areLinkDays(days)
   const asksByLink = due > 0 && how === 'link'
   const run = useMutation({
     mutationFn: async () => {
@@ -265,9 +255,7 @@ export function ChangeOrderDialog({ order, change, totalCents, onDone, onFailed,
               total: amountText(totalCents, order.currency),
             })}
           </Text>
-          {due > 0 && (
-            <HowPaid amount={amount} how={how} days={days} onHow={setHow} onDays={setDays} isDays={isDays} />
-          )}
+          {due > 0 && <HowPaid amount={amount} how={how} days={days} onHow={setHow} onDays={setDays} />}
           {due < 0 && mayRefund && (
             <Checkbox
               label={t('Give the difference of {amount} back now', { amount })}

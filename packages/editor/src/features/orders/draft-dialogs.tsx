@@ -1,23 +1,12 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  NumberInput,
-  Radio,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import { DRAFT_LIMITS, USUAL_LINK_DAYS } from '@plinth/domain'
+import { Alert, Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { USUAL_LINK_DAYS } from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { placeDraft, sendDraft, type Draft } from '../../api/draft-orders.ts'
 import { useMailServer } from '../../api/session.ts'
 import { useAmountText } from '../../fields/amount.tsx'
+import { areLinkDays, LinkDays } from './link-days.tsx'
 import { t } from '../../words/words.ts'
 
 interface DialogProps {
@@ -38,7 +27,7 @@ export function SendDraftDialog({ draft, onDone, onFailed, onClose }: DialogProp
     onSuccess: onDone,
     onError: onFailed,
   })
-  const isDays = Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= DRAFT_LIMITS.days
+  const isDays = areLinkDays(days)
   return (
     <Modal opened onClose={onClose} title={t('A link to pay')}>
       <form
@@ -53,15 +42,7 @@ export function SendDraftDialog({ draft, onDone, onFailed, onClose }: DialogProp
               'The buyer pays with the link what stands here now, and the order is placed. As long as it works its items are held for them, and the draft cannot be changed.',
             )}
           </Text>
-          <NumberInput
-            label={t('Days it works')}
-            min={1}
-            max={DRAFT_LIMITS.days}
-            allowDecimal={false}
-            value={days}
-            error={isDays ? undefined : t('From 1 to 90 days')}
-            onChange={setDays}
-          />
+          <LinkDays value={days} onChange={setDays} />
           <Checkbox
             label={t('Mail it to {email}', { email: draft.form.email })}
             description={

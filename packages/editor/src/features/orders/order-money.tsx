@@ -1,6 +1,6 @@
-import { Alert, Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { awaitedCents, DRAFT_LIMITS, overpaidCents, USUAL_LINK_DAYS } from '@plinth/domain'
+import { awaitedCents, overpaidCents, USUAL_LINK_DAYS } from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
@@ -10,6 +10,7 @@ import { useCan } from '../../api/session.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
+import { areLinkDays, LinkDays } from './link-days.tsx'
 import { t } from '../../words/words.ts'
 
 /** What an order still waits for with the link to pay it, and what was paid too much. [EDIT-612] */
@@ -67,7 +68,7 @@ export function PayLinkDialog({
   const [days, setDays] = useState<number | string>(USUAL_LINK_DAYS)
   const [notify, setNotify] = useState(true)
   const run = useMakePayLink(order.id)
-  const isDays = Number.isInteger(Number(days)) && Number(days) >= 1 && Number(days) <= DRAFT_LIMITS.days
+  const isDays = areLinkDays(days)
   const submit = () =>
     run.mutate(
       { days: Number(days), notify },
@@ -85,15 +86,7 @@ export function PayLinkDialog({
         }}
       >
         <Stack gap="md">
-          <NumberInput
-            label={t('Days it works')}
-            min={1}
-            max={DRAFT_LIMITS.days}
-            allowDecimal={false}
-            value={days}
-            error={isDays ? undefined : t('From 1 to 90 days')}
-            onChange={setDays}
-          />
+          <LinkDays value={days} onChange={setDays} />
           <Checkbox
             label={t('Mail it to {email}', { email: order.email })}
             checked={notify}
