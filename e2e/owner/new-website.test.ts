@@ -92,7 +92,9 @@ test('[START-5] another page becomes the home page from its menu, and a website 
     .toBe('about')
 
   await page.getByRole('button', { name: 'More about Shop' }).first().click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  // Another page's menu may still be closing.
+  const menu = page.getByRole('menu', { name: 'More about Shop' })
+  await menu.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete Shop?' })
   await question
     .getByText('Nothing on the website links to it.')

@@ -78,15 +78,15 @@ export default function ProductsScreen() {
       {t('Add product')}
     </Button>
   )
+  // What came of an action is said after nothing is chosen any more, so that it stays once it was there.
+  const [hasChosen, setHasChosen] = useState(false)
+  if (!hasChosen && selection.ids.length > 0) setHasChosen(true)
   if (hasNoStore && list.isSuccess && products.length === 0 && !query.isFiltered)
     return (
       <Screen title={t('Products')}>
         <NoStore />
       </Screen>
     )
-  // What came of an action is said after nothing is chosen any more, so that it stays once it was there.
-  const [hasChosen, setHasChosen] = useState(false)
-  if (!hasChosen && selection.ids.length > 0) setHasChosen(true)
   return (
     <Screen
       title={t('Products')}
