@@ -174,6 +174,19 @@ test('[FORM-2] whatever is sent is read into answers that can be checked, kept a
   )
 })
 
+test('[FORM-2] what is read in parts, and cut, is read again alike', () => {
+  const long = 'x'.repeat(FORM_LIMITS.part)
+  const sent = {
+    time: '! : 5',
+    date: ` 1 - ${long} 2 -3`,
+    phone: Array.from({ length: 20 }, (_, index) => index).join(' '),
+    name: [`${long} y`, `${long}😀`],
+  }
+  const answers = readFormAnswers(everyField, sent)
+  expect(answers).toMatchObject({ time: ['!', '5'], date: ['1', long, '3'], name: [long, long] })
+  expect(readFormAnswers(everyField, answers)).toEqual(answers)
+})
+
 test('[FORM-2] too much, and what is no object, is not read', () => {
   expect(readFormAnswers(everyField, '[1]')).toBeUndefined()
   expect(readFormAnswers(everyField, '{')).toBeUndefined()

@@ -110,13 +110,13 @@ function readAnswer(field: FormField, sent: unknown): FieldAnswer {
     case 'address':
       return partsIn(sent, FIELD_PARTS[field.kind].length)
     case 'date':
-      return typeof sent === 'string' ? partsOf(textIn(sent), '-', 3) : partsIn(sent, 3)
+      return partsIn(typeof sent === 'string' ? partsOf(sent, '-', 3) : sent, 3)
     case 'time':
-      return typeof sent === 'string' ? partsOf(textIn(sent), ':', 2) : partsIn(sent, 2)
+      return partsIn(typeof sent === 'string' ? partsOf(sent, ':', 2) : sent, 2)
     case 'phone':
       return Array.isArray(sent)
-        ? threePartsAreWithoutCountry(listIn(sent, 12))
-        : phoneParts('', textIn(sent))
+        ? threePartsAreWithoutCountry(listIn(sent, PHONE_PARTS))
+        : listIn(phoneParts('', textIn(sent)), PHONE_PARTS)
     case 'file':
       return listIn(typeof sent === 'string' ? [sent] : sent, FILE_LIMITS.files + 1).filter(isFileId)
     case 'checkbox':
@@ -134,6 +134,9 @@ function readAnswer(field: FormField, sent: unknown): FieldAnswer {
   }
 }
 
+/** More parts than any telephone number is written in. */
+const PHONE_PARTS = 12
+
 /** How a file is named that was sent ahead of its form: nobody guesses one. */
 const isFileId = (text: string): boolean => /^[\w-]{20,40}$/.test(text)
 
@@ -145,7 +148,10 @@ const textIn = (sent: unknown): string =>
   typeof sent === 'string' ? readableText(sent).trim() : typeof sent === 'number' ? String(sent) : ''
 
 const listIn = (sent: unknown, most: number): string[] =>
-  Array.isArray(sent) ? sent.slice(0, most).map((one) => textIn(one).slice(0, FORM_LIMITS.part + 1)) : []
+  Array.isArray(sent) ? sent.slice(0, most).map(partIn) : []
+
+/** Read again after it was cut, which may leave a blank or half a character at its end. */
+const partIn = (sent: unknown): string => textIn(textIn(sent).slice(0, FORM_LIMITS.part + 1))
 
 const partsIn = (sent: unknown, count: number): string[] => {
   const parts = listIn(sent, count)
