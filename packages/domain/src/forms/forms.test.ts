@@ -8,10 +8,12 @@ import {
   FORM_FIELD_PROPERTIES,
   FORM_LIMITS,
   inputName,
+  PREFILLED_KINDS,
   type FormField,
   type FormFieldKind,
 } from './form-field.ts'
-import { endingsOfType, filesInWords, safeFileName } from './file-types.ts'
+import { endingsOf, endingsOfType, filesInWords, safeFileName } from './file-types.ts'
+import { whenAsks } from './form-items.ts'
 import { formFailure } from './form-texts.ts'
 import { answersInInputs, phoneParts, readFormAnswers } from './read-answers.ts'
 
@@ -48,10 +50,43 @@ const says = (field: FormField, answer: Parameters<typeof answerProblem>[1]) => 
 }
 
 test('[FORM-1] every kind of field says what is set of it', () => {
-  expect(FORM_FIELD_KINDS).toHaveLength(20)
-  expect(FORM_FIELD_PROPERTIES.textarea).toEqual(['description', 'placeholder', 'required', 'maxLength'])
-  expect(FORM_FIELD_PROPERTIES.section).toEqual(['description', 'underline'])
-  expect(FORM_FIELD_PROPERTIES.hidden).toEqual(['key', 'value'])
+  const typed = ['description', 'placeholder', 'required']
+  const asked = ['description', 'required']
+  expect(FORM_FIELD_PROPERTIES).toEqual({
+    text: typed,
+    textarea: [...typed, 'maxLength'],
+    email: typed,
+    number: typed,
+    website: typed,
+    currency: [...asked, 'currencySymbol'],
+    phone: [...asked, 'showCountryCode'],
+    section: ['description', 'underline'],
+    radio: [...asked, 'options'],
+    checkbox: [...asked, 'options'],
+    select: [...asked, 'options'],
+    likert: ['description', 'options'],
+    hidden: ['key', 'value'],
+    password: asked,
+    twitter: asked,
+    date: asked,
+    time: asked,
+    name: asked,
+    address: asked,
+    file: [...asked, 'fileTypes', 'mostFiles', 'mostMegabytes'],
+  })
+  expect(Object.keys(FORM_FIELD_PROPERTIES).toSorted()).toEqual([...FORM_FIELD_KINDS].toSorted())
+})
+
+test('[FORM-34] what is typed or chosen can be filled in from the address; secrets, parts and files cannot', () => {
+  const not = ['section', 'likert', 'hidden', 'password', 'name', 'address', 'file']
+  expect([...PREFILLED_KINDS].toSorted()).toEqual(
+    FORM_FIELD_KINDS.filter((kind) => !not.includes(kind)).toSorted(),
+  )
+})
+
+test('[FORM-1] a property is asked of the kinds that have it', () => {
+  expect(whenAsks('options').when).toEqual({ field: 'kind', is: ['radio', 'checkbox', 'select', 'likert'] })
+  expect(whenAsks('fileTypes').when.is).toEqual(['file'])
 })
 
 test('[FORM-3] each kind is sent in its own shape', () => {
@@ -96,6 +131,30 @@ test('[FORM-3] each kind is sent in its own shape', () => {
 test('[FORM-3] a hidden field without a parameter of its name sends its own value', () => {
   const [sent] = Object.values(answersInInputs([aField('hidden', { key: 'source', value: 'own' })], () => []))
   expect(sent).toBe('own')
+  const unnamed = answersInInputs(
+    [aField('hidden', { key: '', value: 'own' })],
+    () => [],
+    () => 'theirs',
+  )
+  expect(unnamed).toEqual({ hidden: 'own' })
+})
+
+test('[FORM-3] a list that is none is read as nothing, and a file alone as a list of it', () => {
+  const file = 'x'.repeat(24)
+  expect(
+    readFormAnswers(everyField, { checkbox: { length: 1 }, name: 5, file, likert: 'Agree' }),
+  ).toMatchObject({
+    checkbox: [],
+    name: ['', ''],
+    file: [file],
+    likert: { One: [], Two: [] },
+  })
+  expect(readFormAnswers(everyField, { file: [file, 'short', `${file}/..`], checkbox: 'One' })).toMatchObject(
+    {
+      file: [file],
+      checkbox: ['One'],
+    },
+  )
 })
 
 test('[FORM-3] the first part of a telephone number is the code of the country, or empty', () => {
@@ -262,8 +321,10 @@ test('[FORM-4] what a kind takes goes to its very limits, and not beyond', () =>
       ['2027', '001', '1'],
       ['2027', '1', '001'],
       ['', '1', '1'],
+      ['2027', '13', '1'],
+      ['2027', '0', '1'],
     ]),
-  ).toEqual(Array.from({ length: 5 }, () => false))
+  ).toEqual(Array.from({ length: 7 }, () => false))
   expect(
     judged('time', [
       ['0', '0'],
@@ -281,6 +342,12 @@ test('[FORM-4] what a kind takes goes to its very limits, and not beyond', () =>
       ['a', '1'],
     ]),
   ).toEqual(Array.from({ length: 7 }, () => false))
+  expect(judged('number', ['5', '-1,250.5', '+.5', "1'000", ',5'])).toEqual(
+    Array.from({ length: 5 }, () => true),
+  )
+  expect(judged('number', ['about .5', '5 apples', '.', '--5', '5-'])).toEqual(
+    Array.from({ length: 5 }, () => false),
+  )
   const long = `example.com/${'a'.repeat(2070)}`
   expect(judged('website', ['example.com', 'https://a.b', long, 'example.com:8080'])).toEqual([
     true,
@@ -326,6 +393,19 @@ test('[FORM-60] a field for files takes what its owner chose, and says so', () =
   expect(filesInWords({}, words)).toBe('Pictures and documents, up to 10 MB')
   expect(endingsOfType('pictures', 'application/pdf')).toBeUndefined()
   expect(endingsOfType('documents', 'application/pdf')).toEqual(['pdf'])
+  const pictures = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif']
+  const documents = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'rtf', 'txt', 'csv']
+  expect(endingsOf('pictures')).toEqual(pictures)
+  expect(endingsOf('documents')).toEqual(documents)
+  expect(endingsOf('picturesAndDocuments')).toEqual([...pictures, ...documents])
+  const sounds = ['mp3', 'm4a', 'ogg', 'oga', 'opus', 'wav', 'flac']
+  expect(endingsOf('any')).toEqual([
+    ...pictures,
+    ...documents,
+    'zip',
+    ...sounds,
+    ...['mp4', 'm4v', 'webm', 'mov'],
+  ])
   for (const type of ['text/html', 'image/svg+xml', 'application/json', 'constructor'])
     expect(endingsOfType('any', type), type).toBeUndefined()
 })

@@ -104,6 +104,17 @@ test('[FORM-35] every kind but a heading can be asked something, and nothing unk
     expect(conditionTestsOf(kind).length > 0, kind).toBe(kind !== 'section')
     expect(CONDITION_TESTS).toEqual(expect.arrayContaining([...conditionTestsOf(kind)]))
   }
+  const kindsAsked = (asked: ConditionTest) =>
+    FORM_FIELD_KINDS.filter((kind) => conditionTestsOf(kind).includes(asked))
+  expect(kindsAsked('more')).toEqual(['number', 'currency'])
+  expect(kindsAsked('less')).toEqual(['number', 'currency'])
+  expect(kindsAsked('contains')).toEqual(['text', 'textarea', 'email', 'website', 'hidden', 'twitter'])
+  expect(kindsAsked('is').toSorted()).toEqual(
+    [...kindsAsked('more'), ...kindsAsked('contains'), 'radio', 'checkbox', 'select'].toSorted(),
+  )
+  expect(kindsAsked('isNot')).toEqual(kindsAsked('is'))
+  expect(kindsAsked('filled')).toEqual(FORM_FIELD_KINDS.filter((kind) => kind !== 'section'))
+  expect(kindsAsked('empty')).toEqual(kindsAsked('filled'))
 })
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
