@@ -385,6 +385,12 @@ test('[FORM-4] an address that is required has a street and a city; spaces alone
   expect(keptAnswer({ kind: 'text' }, 'secret')).toBe('secret')
 })
 
+test('[FORM-60] more files than a field takes are refused', () => {
+  const field = aField('file', { mostFiles: 2 })
+  expect(says(field, ['a', 'b'])).toBeUndefined()
+  expect(says(field, ['a', 'b', 'c'])).toBe('At most 2 files can be sent here.')
+})
+
 test('[FORM-60] a field for files takes what its owner chose, and says so', () => {
   const words = (sentence: Sentence) => inEnglish(sentence)
   expect(filesInWords({ fileTypes: 'pictures', mostFiles: 3, mostMegabytes: 5 }, words)).toBe(
