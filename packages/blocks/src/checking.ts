@@ -1,4 +1,6 @@
 import {
+  type Fields,
+  type ValueOf,
   type Block,
   blockTypeName,
   checkFields,
@@ -26,7 +28,10 @@ export function textField(definition: BlockDefinition, field: string): BlockText
 }
 
 /** The value of a block with every field filled in; what cannot be read takes its default. [BLOCK-2] */
-export function readBlockValue(definition: BlockDefinition, value: JsonObject): JsonObject {
+export function readBlockValue<F extends Fields>(
+  definition: BlockDefinition<F>,
+  value: JsonObject,
+): ValueOf<F> {
   return readFields(definition.fields, value)
 }
 

@@ -25,7 +25,7 @@ export function pageDependencies(document: PageDocument): Dependencies {
     for (const block of blocks) {
       for (const name of targetsInTexts(block)) links.add(name)
       const definition = registry.get(block.type)
-      const needs = definition?.needs?.(readBlockValue(definition, block.value) as never)
+      const needs = definition?.needs?.(readBlockValue(definition, block.value))
       if (needs === undefined) continue
       for (const id of needs.assetIds ?? []) assetIds.add(id)
       for (const id of needs.productIds ?? []) productIds.add(id)
@@ -50,7 +50,7 @@ export function targetsOfSettings(document: PageDocument): LinkTargetName[] {
   return document.sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => {
       const definition = registry.get(block.type)
-      return definition?.needs?.(readBlockValue(definition, block.value) as never).links ?? []
+      return definition?.needs?.(readBlockValue(definition, block.value)).links ?? []
     }),
   )
 }

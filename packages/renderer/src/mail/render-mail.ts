@@ -198,7 +198,7 @@ function blockPart(look: Look, section: Section, block: Block): Part {
     block,
     placeOf(section, block.layout.desktop, block.layout.desktop),
   )
-  const context = definition.context(value as never, environment, block) as Seen
+  const context = definition.context(value, environment, block) as Seen
   if (context['empty'] === true) return { html: '', text: '' }
   const draw = drawings[definition.folder]
   return draw === undefined ? { html: '', text: '' } : draw(look, context, value as Seen, environment.text)

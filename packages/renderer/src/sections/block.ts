@@ -39,14 +39,14 @@ export function blockHtml(
   }
   const value = readBlockValue(definition, block.value)
   const environment = blockEnvironment(run, block, placeOf(section, block.layout.desktop, phone))
-  const context = definition.context(value as never, environment, block)
+  const context = definition.context(value, environment, block)
   const empty = context.empty === true
   if (empty && !run.editing) return ''
   // What is shared comes first, so that a block can say it otherwise.
   for (const shared of definition.shares ?? []) run.blockFolders.add(shared)
   run.blockFolders.add(definition.folder)
   for (const partial of definition.partials ?? []) run.partials.add(partial)
-  for (const island of definition.islands?.(value as never) ?? []) run.islands.add(island)
+  for (const island of definition.islands?.(value) ?? []) run.islands.add(island)
   if (block.marks?.hiddenOnPhone === true) run.hidesOnPhone = true
   const { editing } = run
   const innerHtml = empty

@@ -8,7 +8,7 @@ function rowsOf(block: Block, columns: number): number {
   const definition = registry.get(block.type)
   if (definition === undefined) return 1
   const value = readBlockValue(definition, block.value)
-  return Math.min(MAX_ROWS, Math.max(1, definition.phoneRows(value as never, block, columns)))
+  return Math.min(MAX_ROWS, Math.max(1, definition.phoneRows(value, block, columns)))
 }
 
 function overlapsRows(one: GridArea, other: GridArea): boolean {
