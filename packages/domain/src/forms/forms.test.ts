@@ -404,14 +404,9 @@ test('[FORM-60] a field for files takes what its owner chose, and says so', () =
   expect(endingsOf('pictures')).toEqual(pictures)
   expect(endingsOf('documents')).toEqual(documents)
   expect(endingsOf('picturesAndDocuments')).toEqual([...pictures, ...documents])
-  const sounds = ['mp3', 'm4a', 'ogg', 'oga', 'opus', 'wav', 'flac']
-  expect(endingsOf('any')).toEqual([
-    ...pictures,
-    ...documents,
-    'zip',
-    ...sounds,
-    ...['mp4', 'm4v', 'webm', 'mov'],
-  ])
+  const heard = ['mp3', 'm4a', 'ogg', 'oga', 'opus', 'wav', 'flac']
+  const seen = ['mp4', 'm4v', 'webm', 'mov']
+  expect(endingsOf('any')).toEqual([...pictures, ...documents, 'zip', ...heard, ...seen])
   for (const type of ['text/html', 'image/svg+xml', 'application/json', 'constructor'])
     expect(endingsOfType('any', type), type).toBeUndefined()
 })
