@@ -67,6 +67,35 @@ test('[EDIT-154] an empty section offers blocks and the whole menu', async () =>
   await expect.poll(() => empty.query()).toBeNull()
 })
 
+test('[EDIT-713] an empty section is called by its number, and comes into view as a whole when it is added', async () => {
+  const full = [emptyBlock(BLOCK_TYPES.quote)]
+  const tall = Array.from({ length: 5 }, (_, index) =>
+    section(`s${index}`, [{ ...full[0]!, id: `b${index}`.padEnd(24, '0') }]),
+  )
+  await showEditor(aPage(...tall))
+  await expect.poll(sections).toBe(5)
+  const add = page.getByRole('button', { name: 'Add section after section 5', exact: true })
+  ;(add.element() as HTMLElement).click()
+  const offered = page
+    .getByRole('group', { name: 'Empty section 6' })
+    .getByRole('button', { name: 'Add block' })
+  await expect.element(offered).toBeVisible()
+  const stage = () => document.querySelector('[data-canvas-stage]')!.getBoundingClientRect().bottom
+  await expect.poll(() => offered.element().getBoundingClientRect().bottom - stage()).toBeLessThan(0)
+})
+
+test('[EDIT-713] what an empty page offers lies over nothing of the footer', async () => {
+  await showEditor(aPage())
+  const empty = page.getByRole('group', { name: 'This page is empty' })
+  await expect.element(empty).toBeVisible()
+  await expect
+    .poll(() => {
+      const card = empty.element().firstElementChild!.getBoundingClientRect()
+      return empty.element().getBoundingClientRect().bottom - card.bottom
+    })
+    .toBeGreaterThan(0)
+})
+
 test.each([
   [BLOCK_TYPES.image, 'Choose an image'],
   [BLOCK_TYPES.gallery, 'Choose an image'],

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { newBlock, registry } from '@plinth/blocks'
 import { BLOCK_TYPES, newId, type BlockTypeCode } from '@plinth/domain'
 import { IconLayoutGrid, IconPlus, IconTemplate } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import { useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { NEW_SECTION } from '../document/new-section.ts'
 import { BlockIcon } from './block-icon.tsx'
 import { useDocument, useEditing } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
-import { useMeasured } from './stage-store.ts'
+import { useMeasured, useStage } from './stage-store.ts'
 import classes from './canvas.module.css'
 import { t, translated } from '../words/words.ts'
 
@@ -19,6 +19,12 @@ const BEGINNINGS: readonly BlockTypeCode[] = [
   BLOCK_TYPES.button,
 ]
 
+/** What the page in the frame reads how much room the card of an empty page needs from. */
+const EMPTY_HEIGHT = '--empty-page-height'
+
+/** Px around the card of an empty page. */
+const MARGIN = 24
+
 /** A page without sections says what to do, and does it at one press. [EDIT-153] */
 export function EmptyPage({ scale }: { readonly scale: number }) {
   const { session, stage, canvas } = useEditing()
@@ -26,6 +32,19 @@ export function EmptyPage({ scale }: { readonly scale: number }) {
   const box = useMeasured(stage, () => {
     const place = isEmpty ? canvas.view?.painter.end?.getBoundingClientRect() : undefined
     return place === undefined ? null : boxOf(place, scale)
+  })
+  const card = useRef<HTMLDivElement>(null)
+  useStage(stage, ({ tick }) => tick)
+  // The page makes as much room as the card needs, however small it is drawn: nothing of it lies over the footer. With every
+  // tick, as a page that is drawn anew has forgotten it.
+  useLayoutEffect(() => {
+    const root = canvas.view?.page.documentElement
+    const needed = card.current?.offsetHeight
+    if (root === undefined || needed === undefined) return
+    const height = `${Math.ceil((needed + 2 * MARGIN) / scale)}px`
+    if (root.style.getPropertyValue(EMPTY_HEIGHT) === height) return
+    root.style.setProperty(EMPTY_HEIGHT, height)
+    stage.moved()
   })
   if (box === null) return null
   const begin = (type?: BlockTypeCode) => {
@@ -40,7 +59,7 @@ export function EmptyPage({ scale }: { readonly scale: number }) {
   }
   return (
     <div className={classes.emptyPage} style={styleOf(box)} role="group" aria-label={t('This page is empty')}>
-      <div className={classes.emptyCard} data-tools>
+      <div ref={card} className={classes.emptyCard} data-tools>
         <strong>{t('This page is empty')}</strong>
         <p>{t('A page is made of sections. Begin from one that is made, or with what it shows first.')}</p>
         <div className={classes.emptyButtons}>
@@ -72,19 +91,20 @@ export function EmptySections({ scale }: { readonly scale: number }) {
   const { session, stage, canvas } = useEditing()
   const empty = useDocument(({ document }) =>
     document.sections
-      .filter(({ blocks, settings }) => blocks.length === 0 && settings.synced === undefined)
-      .map(({ id }) => id)
+      .flatMap(({ id, blocks, settings }, index) =>
+        blocks.length === 0 && settings.synced === undefined ? [`${index + 1} ${id}`] : [],
+      )
       .join(),
   )
-  const ids = empty === '' ? [] : empty.split(',')
+  const places = empty === '' ? [] : empty.split(',').map((place) => place.split(' ') as [string, string])
   const boxes = useMeasured(stage, () =>
-    ids.map((id) => {
+    places.map(([, id]) => {
       const place = canvas.view?.painter.section(id)?.getBoundingClientRect()
       return place === undefined ? null : boxOf(place, scale)
     }),
   )
-  return ids.map((id, index) => {
-    const box = boxes[index]
+  return places.map(([number, id], at) => {
+    const box = boxes[at]
     if (box == null) return null
     const choose = (type: BlockTypeCode) => {
       const block = session.insertBlock(type, { sectionId: id })
@@ -97,7 +117,7 @@ export function EmptySections({ scale }: { readonly scale: number }) {
         className={classes.emptySection}
         style={styleOf(box)}
         role="group"
-        aria-label={t('Empty section {index}', { index: index + 1 })}
+        aria-label={t('Empty section {index}', { index: number })}
       >
         <div className={classes.emptyRow} data-tools>
           <Button

@@ -13,3 +13,11 @@ test('[EDIT-604] what is seen stays where it is; what is not comes in by its nea
   // What is higher than the window begins at its top.
   expect(at(900, 1000)).toBe(884)
 })
+
+test('[EDIT-713] what is new comes in as a whole, and begins at its top where the window does not hold it', () => {
+  const added = (top: number, height: number) =>
+    scrollNeeded({ top, bottom: top + height }, 800, 16, Infinity)
+  expect(added(100, 200)).toBe(0)
+  expect(added(700, 270)).toBe(700 + 270 + 16 - 800)
+  expect(added(700, 1000)).toBe(684)
+})

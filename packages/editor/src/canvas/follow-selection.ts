@@ -1,3 +1,4 @@
+import type { PageDocument } from '@plinth/domain'
 import type { EditingSession } from '../document/editing-session.ts'
 import type { CanvasView } from './canvas-view.ts'
 import type { StageStore } from './stage-store.ts'
@@ -5,14 +6,19 @@ import type { StageStore } from './stage-store.ts'
 /** Px of what is selected that one sees at least, or all of it where it is lower. */
 const SEEN = 48
 
-/** Px a window is scrolled so that something in it is seen; 0 where enough of it is. */
+/**
+ * Px a window is scrolled so that something in it is seen; 0 where enough of it is.
+ *
+ * @param least px of it that are enough
+ */
 export function scrollNeeded(
   { top, bottom }: { readonly top: number; readonly bottom: number },
   height: number,
   margin = 0,
+  least = SEEN,
 ): number {
   const seen = Math.min(bottom, height) - Math.max(top, 0)
-  if (seen >= Math.min(bottom - top, SEEN)) return 0
+  if (seen >= Math.min(bottom - top, least)) return 0
   // From above its end comes first, from below its beginning; what is higher than the window begins at its top.
   const up = top - margin
   return top < 0 || bottom - top > height ? up : Math.min(up, bottom + margin - height)
@@ -20,7 +26,8 @@ export function scrollNeeded(
 
 /**
  * The canvas follows what is selected: by keyboard, in a list, or because it was added, duplicated, moved or brought back. What one
- * sees already stays where it is, and while one drags or writes nothing scrolls. [EDIT-604]
+ * sees already stays where it is, what is new comes in as a whole, and while one drags or writes nothing scrolls. [EDIT-604]
+ * [EDIT-713]
  *
  * @returns ends it
  */
@@ -29,8 +36,15 @@ export function followSelection(view: CanvasView, session: EditingSession, stage
   let last = ''
   let frame = 0
   let isPressed = false
+  let drawn = session.document
+  let known = idsOf(drawn)
   const look = () => {
     frame = 0
+    const before = known
+    if (session.document !== drawn) {
+      drawn = session.document
+      known = idsOf(drawn)
+    }
     const { selection, editing } = session.getState()
     if (editing !== null || isPressed || stage.getState().drag !== null) return
     const { defaultView } = page
@@ -43,7 +57,8 @@ export function followSelection(view: CanvasView, session: EditingSession, stage
     const place = `${selection.id} ${Math.round(box.top + defaultView.scrollY)}`
     if (place === last) return
     last = place
-    const needed = scrollNeeded(box, defaultView.innerHeight, 16)
+    const isNew = !before.has(selection.id)
+    const needed = scrollNeeded(box, defaultView.innerHeight, 16, isNew ? Infinity : SEEN)
     if (needed !== 0) defaultView.scrollBy({ top: needed, behavior: 'instant' })
   }
   const ask = () => {
@@ -62,6 +77,10 @@ export function followSelection(view: CanvasView, session: EditingSession, stage
     cancelAnimationFrame(frame)
   }
 }
+
+/** Everything that is on a page. */
+const idsOf = ({ sections }: PageDocument): ReadonlySet<string> =>
+  new Set(sections.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
 
 /** Brings a tool over the page into view that was reached by keyboard, by scrolling the page below it. [EDIT-604] */
 export function showTool(tool: Element, overlay: Element, view: CanvasView, scale: number): void {

@@ -25,7 +25,7 @@ body:focus { outline: none; }
 body:focus-visible { outline: 3px solid #3a5bd0; outline-offset: -3px; }
 [data-sections-end] { display: block; }
 body:has(footer [data-sections-end]) main { opacity: 0.45; }
-:not([data-section-id] ~ *)[data-sections-end] { min-height: 360px; }
+:not([data-section-id] ~ *)[data-sections-end] { min-height: max(360px, var(--empty-page-height, 0px)); }
 .section-grid:empty { min-height: 160px; }
 `
 

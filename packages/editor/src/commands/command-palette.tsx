@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import {
   createSpotlight,
   Spotlight,
+  useSpotlight,
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from '@mantine/spotlight'
@@ -58,11 +59,13 @@ export default function CommandPalette({ asked }: { readonly asked: number }) {
   const isLooking = said !== '' && (said !== wanted || found.isFetching)
   const groups = [...useOffers(said), ...useFoundGroups(said, found.data?.found ?? [], !isLooking)]
   const isEmpty = groups.length === 0
-  useBestChosen(said, groups[0]?.actions[0]?.id)
+  const shown = isEmpty && !isLooking ? [helpGroup(() => setQuery(''))] : groups
+  useBestChosen(said, shown[0]?.actions[0]?.id)
+  useChoiceSaid()
   return (
     <Spotlight
       store={store}
-      actions={isEmpty && !isLooking ? [helpGroup(() => setQuery(''))] : groups}
+      actions={shown}
       // What fits has been chosen already: the server finds by more than what is shown.
       filter={(_query, actions) => actions}
       query={query}
@@ -71,7 +74,10 @@ export default function CommandPalette({ asked }: { readonly asked: number }) {
       onSpotlightOpen={() => setQuery('')}
       shortcut={null}
       classNames={{ action: classes.action ?? '', actionDescription: classes.what ?? '' }}
-      attributes={{ content: { 'aria-label': t('Commands') } }}
+      attributes={{
+        content: { 'aria-label': t('Commands') },
+        actionsList: { role: 'listbox', 'aria-label': t('Commands') },
+      }}
       highlightQuery
       scrollable
       maxHeight={460}
@@ -80,6 +86,10 @@ export default function CommandPalette({ asked }: { readonly asked: number }) {
         leftSection: <IconSearch size={18} stroke={1.6} />,
         placeholder: t('Search everything'),
         'aria-label': t('Search everything'),
+        role: 'combobox',
+        'aria-expanded': true,
+        'aria-autocomplete': 'list',
+        autoComplete: 'off',
         maxLength: 200,
         rightSection: <State {...{ isLooking, isEmpty, hasFailed: found.isError && said !== '' }} />,
         rightSectionWidth: said === '' ? 0 : 168,
@@ -97,6 +107,35 @@ function useBestChosen(said: string, best: string | undefined) {
     first?.setAttribute('data-selected', 'true')
     store.updateState((state) => ({ ...state, selected: first === undefined || first === null ? -1 : 0 }))
   }, [said, best])
+}
+
+/**
+ * Tells a screen reader which choice the arrow keys have reached: the library marks it in the list alone, for the eye.
+ * [EDIT-711]
+ */
+function useChoiceSaid() {
+  const { opened } = useSpotlight(store)
+  useEffect(() => {
+    if (!opened) return
+    const observer = new MutationObserver(sayChoice)
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-selected'] })
+    return () => observer.disconnect()
+  }, [opened])
+}
+
+function sayChoice(): void {
+  const { listId } = store.getState()
+  const list = document.getElementById(listId)
+  const field = list?.closest('[role="dialog"]')?.querySelector('[role="combobox"]')
+  if (list == null || field == null) return
+  field.setAttribute('aria-controls', listId)
+  field.removeAttribute('aria-activedescendant')
+  list.querySelectorAll('[data-action]').forEach((choice, index) => {
+    const isChosen = choice.hasAttribute('data-selected')
+    choice.id = `${listId}-${index}`
+    choice.setAttribute('aria-selected', String(isChosen))
+    if (isChosen) field.setAttribute('aria-activedescendant', choice.id)
+  })
 }
 
 interface Searching {
@@ -170,7 +209,7 @@ function useFoundGroups(said: string, found: readonly Found[], isNew: boolean): 
 }
 
 const groupOf = (group: string, actions: SpotlightActionData[]): SpotlightActionGroupData[] =>
-  actions.length === 0 ? [] : [{ group, actions }]
+  actions.length === 0 ? [] : [{ group, actions: actions.map((action) => ({ ...action, role: 'option' })) }]
 
 /** Those that fit what was typed, the best first; all in their order when nothing was. */
 function fitting(choices: readonly Choice[], said: string): SpotlightActionData[] {
@@ -205,12 +244,14 @@ function helpGroup(onClear: () => void): SpotlightActionGroupData {
     actions: [
       {
         id: 'help-shortcuts',
+        role: 'option',
         label: t('Show keyboard shortcuts'),
         description: t('Everything the editor can do, with its keys'),
         onClick: () => setTimeout(openShortcuts, 0),
       },
       {
         id: 'help-all',
+        role: 'option',
         label: t('Show all commands'),
         description: t('Or try fewer letters, an address, the number of an order or an e-mail address'),
         closeSpotlightOnTrigger: false,

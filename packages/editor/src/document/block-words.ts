@@ -11,6 +11,15 @@ export function blockWords(block: Pick<Block, 'texts'>, language: string, most =
   const texts = Object.fromEntries(
     Object.entries(block.texts).map(([tag, fields]) => [tag, fields[field] ?? '']),
   )
-  // By letters, so that none is cut in half.
-  return [...plainText(readText(texts, language, language))].slice(0, most).join('')
+  return cutShort(plainText(readText(texts, language, language)), most)
+}
+
+/** The beginning of words, ended where a word ends, with a sign that there is more. By letters, so that none is cut in half. */
+function cutShort(words: string, most: number): string {
+  const letters = [...words]
+  if (letters.length <= most) return words
+  const beginning = letters.slice(0, most).join('')
+  const end = /\s/.test(letters[most] ?? '') ? -1 : beginning.search(/\s\S*$/)
+  // A single long word is cut where it must be.
+  return `${(end > 0 ? beginning.slice(0, end) : beginning).trimEnd()}…`
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Asset } from '@plinth/domain'
 import { IconFile, IconMusic, IconVideo } from '@tabler/icons-react'
+import { useState, type KeyboardEvent } from 'react'
 import classes from './asset-grid.module.css'
 import type { Selection } from '../lists/use-selection.ts'
 import { fileSize } from './file-size.ts'
@@ -16,6 +17,7 @@ export function AssetGrid({
   onOpen,
   selection,
   warns,
+  isOneStop = false,
 }: {
   readonly assets: readonly Asset[]
   readonly chosen: ReadonlySet<string>
@@ -26,9 +28,16 @@ export function AssetGrid({
   readonly selection?: Selection | undefined
   /** What is to be said of a file beside its name. */
   readonly warns?: (asset: Asset) => string | undefined
+  /** Whether the tiles are one stop of the Tab key, with the arrow keys going from tile to tile. [EDIT-712] */
+  readonly isOneStop?: boolean
 }) {
+  const [reached, setReached] = useState('')
+  const stop = assets.some(({ id }) => id === reached) ? reached : assets[0]?.id
   return (
-    <ul className={classes.grid}>
+    <ul
+      className={classes.grid}
+      {...(isOneStop && { onKeyDown: goOn, 'aria-description': t('Arrow keys go through the files.') })}
+    >
       {assets.map((asset) => (
         <li key={asset.id} className={classes.item}>
           {selection !== undefined && (
@@ -44,6 +53,7 @@ export function AssetGrid({
             className={classes.tile}
             aria-pressed={chosen.has(asset.id)}
             title={asset.fileName}
+            {...(isOneStop && { tabIndex: asset.id === stop ? 0 : -1, onFocus: () => setReached(asset.id) })}
             onClick={() => onChoose(asset)}
             onDoubleClick={() => onOpen?.(asset)}
           >
@@ -56,6 +66,21 @@ export function AssetGrid({
       ))}
     </ul>
   )
+}
+
+/** The arrow keys lead from tile to tile as they stand, Home and End to the first and the last. */
+function goOn(event: KeyboardEvent<HTMLUListElement>): void {
+  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('button[aria-pressed]')]
+  const at = tiles.findIndex((tile) => tile === event.target)
+  if (at < 0) return
+  const { top } = tiles[0]!.getBoundingClientRect()
+  const inRow = tiles.filter((tile) => tile.getBoundingClientRect().top === top).length
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + inRow, ArrowUp: at - inRow }
+  const ends = { Home: 0, End: tiles.length - 1 }
+  const next = { ...to, ...ends }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  tiles[next]?.focus()
 }
 
 /** How a file looks: the picture itself, or a sign of its kind. */

@@ -119,7 +119,7 @@ function Found({
             : t('Drop pictures and other files here, or use the button above.')}
         </EmptyState>
       )}
-      <AssetGrid assets={assets} chosen={chosen} onChoose={onChoose} {...(onOpen && { onOpen })} />
+      <AssetGrid isOneStop assets={assets} chosen={chosen} onChoose={onChoose} {...(onOpen && { onOpen })} />
       <LoadMore query={list} />
     </>
   )

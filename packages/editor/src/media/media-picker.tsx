@@ -3,6 +3,7 @@ import type { Asset } from '@plinth/domain'
 import { useState } from 'react'
 import type { AssetKind } from '../api/media.ts'
 import { MediaLibrary } from './media-library.tsx'
+import classes from './media-picker.module.css'
 import { t } from '../words/words.ts'
 
 /** A dialog to choose a file of the website, or to upload one and choose it. */
@@ -48,7 +49,8 @@ export function MediaPicker({
         onUploaded={(asset) => setChosen((list) => (multiple ? [...list, asset] : [asset]))}
         {...(onlyKind === undefined ? {} : { onlyKind })}
       />
-      <Group justify="end" mt="lg">
+      {/* Always in sight, however many files stand above. */}
+      <Group justify="end" className={classes.foot}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>

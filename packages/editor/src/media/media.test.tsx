@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fileFolders, media } from '../testing/sample-answers.ts'
+import { everything, fileFolders, media } from '../testing/sample-answers.ts'
 import { expectSound, show } from '../testing/show.tsx'
 import { AssetGrid } from './asset-grid.tsx'
 import { createFolderFinder, droppedFolders } from './dropped-folders.ts'
 import { FocalPointEditor } from './focal-point-editor.tsx'
+import { MediaPicker } from './media-picker.tsx'
 import { keepOriginals, keepsOriginals, shrinkPicture } from './shrink-picture.ts'
 import { UploadList } from './upload-list.tsx'
 import type { Upload } from './upload-queue.ts'
@@ -19,6 +20,52 @@ test('files are tiles that are chosen, and say so', async () => {
   await expect.element(page.getByTitle(second!.fileName)).toHaveAttribute('aria-pressed', 'true')
   await page.getByTitle(LONG).click()
   await expect.poll(() => onChoose).toHaveBeenCalledWith(assets[0])
+  await expectSound()
+})
+
+test('[EDIT-712] the files to choose from are one stop, and arrow keys lead through them as they stand', async () => {
+  const onChoose = vi.fn()
+  const assets = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...first!, id, fileName: `${id}.jpg` }))
+  await show(
+    <>
+      <AssetGrid isOneStop assets={assets} chosen={new Set()} onChoose={onChoose} />
+      <button type="button">Choose</button>
+    </>,
+    { width: 390 },
+  )
+  await expect.element(page.getByTitle('e.jpg')).toBeVisible()
+  const inRow = new Set(
+    assets.map(({ fileName }) => page.getByTitle(fileName).element().getBoundingClientRect().x),
+  ).size
+  await userEvent.tab()
+  await expect.element(page.getByTitle('a.jpg')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+  await expect.element(page.getByTitle(assets[1 + inRow]!.fileName)).toHaveFocus()
+  await userEvent.keyboard('{End}{ArrowRight}')
+  await expect.element(page.getByTitle('e.jpg')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onChoose).toHaveBeenCalledWith(assets[4])
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Choose' })).toHaveFocus()
+  // Whoever comes back is where they were.
+  await userEvent.tab({ shift: true })
+  await expect.element(page.getByTitle('e.jpg')).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(page.getByTitle('a.jpg')).toHaveFocus()
+  await expectSound()
+})
+
+test('[EDIT-712] the buttons that end a choice of files are in sight however many files there are', async () => {
+  await show(<MediaPicker opened onClose={() => undefined} onPick={() => undefined} onlyKind="image" />, {
+    width: 390,
+    answers: { ...everything },
+  })
+  const choose = page.getByRole('button', { name: 'Choose', exact: true })
+  await expect.element(page.getByTitle(media.assets[0]!.fileName)).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Choose an image' }).element()
+  dialog.querySelector('ul')!.style.paddingBottom = '2000px'
+  expect(dialog.scrollTop).toBe(0)
+  expect(choose.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
   await expectSound()
 })
 

@@ -120,7 +120,7 @@ test('without a connection the frame says so and asks again', async () => {
 
 const FIND = 'GET /api/config/find'
 const search = () => page.getByRole('dialog', { name: 'Commands' }).getByLabelText('Search everything')
-const choice = (name: RegExp) => page.getByRole('dialog', { name: 'Commands' }).getByRole('button', { name })
+const choice = (name: RegExp) => page.getByRole('dialog', { name: 'Commands' }).getByRole('option', { name })
 
 /** Opens the palette and types once it takes letters. */
 async function openAndType(words: string): Promise<void> {
@@ -176,6 +176,29 @@ test('[EDIT-202] things of every kind are found by the server, chosen by keyboar
   openPalette()
   // Before anything else that is offered.
   await expect.poll(() => choice(/./).elements()[0]?.textContent).toMatch(/^Iron teapot/)
+})
+
+test('[EDIT-711] the palette tells a screen reader which choice the arrow keys have reached', async () => {
+  await showScreen(<h1>Here</h1>, '/config/one', { answers: { ...everything, [FIND]: { found: [] } } })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  openPalette()
+  await expect.element(search()).toHaveFocus()
+  const said = () => {
+    const id = search().element().getAttribute('aria-activedescendant')
+    const reached = id === null ? null : document.getElementById(id)
+    return reached?.getAttribute('aria-selected') === 'true' ? reached.textContent : id
+  }
+  await expect.poll(said).toBeNull()
+  await search().fill('appearance')
+  await expect.poll(said).toMatch(/^Appearance/)
+  const first = said()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(said).toMatch(/^Appearance/)
+  expect(said()).not.toBe(first)
+  expect(page.getByRole('option', { selected: true }).elements()).toHaveLength(1)
+  await search().fill('zzzz')
+  await expect.poll(said).toMatch(/^Show keyboard shortcuts/)
+  await expectSound()
 })
 
 test('[EDIT-203] words nothing is called by lead to help', async () => {

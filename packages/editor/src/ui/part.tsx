@@ -7,6 +7,7 @@ import {
   type ErrorInfo,
   type ReactNode,
 } from 'react'
+import { useFocusBack } from './focus-back.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { noticeNewerVersion } from './newer-version.ts'
 import { leaveForms } from './unsaved-forms.ts'
@@ -65,6 +66,7 @@ export function part<Props extends object>(
       readonly opened?: boolean
       readonly onClose?: () => void
     }
+    useFocusBack(isDialog && opened)
     return (
       <PartBoundary
         key={attempt}

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Menu, Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconReceipt } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiError } from '../api/api-error.ts'
@@ -63,6 +63,60 @@ test('[EDIT-98] a part is shown as soon as its code is there, without a pause', 
   // Frames of the browser, not time: a pause for show lasts many of them.
   for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame)
   expect(document.body.textContent).toContain('Here it is')
+})
+
+const Asked = part(
+  async () => ({
+    default: ({ onClose }: { readonly onClose: () => void }) => (
+      <Modal opened onClose={onClose} title="Asked">
+        <Button onClick={onClose}>Done</Button>
+        <Button
+          onClick={() => {
+            document.getElementById('further')?.focus()
+            onClose()
+          }}
+        >
+          Go further
+        </Button>
+      </Modal>
+    ),
+  }),
+  { kind: 'dialog' },
+)
+
+function Asking() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Ask</Button>
+      <Menu transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button>More</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setIsOpen(true)}>Ask from here</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <input id="further" aria-label="Further" />
+      {isOpen && <Asked onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+test('[EDIT-714] a dialog that closes gives the focus back, unless what it did leads further', async () => {
+  await show(<Asking />)
+  const done = page.getByRole('button', { name: 'Done' })
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await done.click()
+  await expect.element(page.getByRole('button', { name: 'Ask', exact: true })).toHaveFocus()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Ask from here' }).click()
+  await done.click()
+  await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByRole('button', { name: 'Go further' }).click()
+  await expect.poll(() => done.query()).toBeNull()
+  await expect.element(page.getByRole('textbox', { name: 'Further' })).toHaveFocus()
 })
 
 test('a screen keeps its head on a phone, however long its title', async () => {
