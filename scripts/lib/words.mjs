@@ -31,9 +31,9 @@ const READ =
   /^(label|title|aria-label|aria-roledescription|placeholder|description|alt|lead|confirm|cancel|hint|head|text|message|error|closeButtonLabel|nothingFound|nothingFoundMessage)$/
 /** Properties of a field or a block that are shown. */
 const DECLARED = /^(label|help|placeholder|unit|required|says|noun|about)$/
-/** Calls whose texts nobody is shown: the log, routes, selectors, and the words themselves. */
+/** Calls whose texts nobody is shown: the log, routes, selectors, services of others, and the words themselves. */
 const UNSHOWN =
-  /^(console\.\w+|run\.errors\.push|this\.errors\.push|api|callShop|upload|t|rich|keyCaps|wants|press\.getModifierState|.*\.(closest|querySelector(All)?|startsWith|endsWith|includes|getAttribute))$/
+  /^(console\.\w+|run\.errors\.push|this\.errors\.push|api|callShop|upload|fbq|t|rich|keyCaps|wants|press\.getModifierState|.*\.(closest|querySelector(All)?|startsWith|endsWith|includes|getAttribute))$/
 /** Names of things and keys, which are the same in every language. */
 const NAMES = new Set(
   (

@@ -3,6 +3,7 @@ import { passkeyCalls } from './accounts/passkey-calls.ts'
 import { secondStepCalls } from './accounts/second-step-calls.ts'
 import { savedCalls } from './saved/saved-calls.ts'
 import { sessionCalls } from './accounts/session-calls.ts'
+import { consentCalls } from './consent/consent-calls.ts'
 import { commentCalls } from './comments/comment-calls.ts'
 import { cartCalls } from './cart/cart-calls.ts'
 import { checkoutCalls } from './checkout/checkout-calls.ts'
@@ -98,6 +99,7 @@ export const contract = {
   ...restockCalls,
   ...reviewCalls,
   ...commentCalls,
+  ...consentCalls,
   ...formCalls,
   ...findCalls,
   ...replaceCalls,

@@ -37,6 +37,8 @@ export { MAX_GROUP_DEPTH, MAX_GROUP_OPERATIONS, validateOperation } from './docu
 export * from './site/wall-time.ts'
 export * from './site/website.ts'
 export * from './site/setting-changes.ts'
+export * from './site/consent.ts'
+export * from './site/consent-question.ts'
 export * from './site/popup.ts'
 export * from './site/share.ts'
 export * from './site/site-style.ts'

@@ -1,4 +1,5 @@
 import type {
+  ConsentChoices,
   CheckoutDetails,
   DrawnFormField,
   Asset,
@@ -571,6 +572,12 @@ export type PageInput =
       readonly errors: { readonly [fieldId: string]: string }
       /** Said above them; empty for nothing. */
       readonly problem: string
+    }
+  /** What a visitor agrees to be loaded; null for one who has not been asked. [CONSENT-4] */
+  | {
+      readonly kind: 'consent'
+      readonly choices: ConsentChoices | null
+      readonly isSaved: boolean
     }
   /** Giving something without buying. [DONATE-1] */
   | {

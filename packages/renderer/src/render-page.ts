@@ -11,6 +11,7 @@ import { externalScripts, inlineScripts, registry } from '@plinth/blocks'
 import { sha256Base64 } from './code/sha256.ts'
 import { componentHtml, slotHtml } from './components/page-components.ts'
 import { buildPageContext } from './context/build-page-context.ts'
+import { consentContext } from './context/consent.ts'
 import { popupContext } from './context/popup.ts'
 import { websiteContext } from './context/website.ts'
 import { buildHead, titleText } from './head/build-head.ts'
@@ -66,9 +67,12 @@ export function renderPage(input: RenderInput): RenderOutput {
   const footerHtml = footerOf(run)
   const popup = popupContext(run)
   if (popup !== null) run.partials.add('parts/popup.html')
+  const consent = consentContext(run)
+  if (consent !== null) run.partials.add('parts/consent.html')
   const drawn = run.render(template.wrapper, {
     mainContent,
     popup,
+    consent,
     footerHtml,
     footerIsPart: run.editing && input.edits === undefined,
     headHtml:

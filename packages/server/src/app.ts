@@ -68,6 +68,7 @@ import { connectionsFeature } from './people/connections/routes.ts'
 import { webhooksFeature } from './site/webhooks/routes.ts'
 import { newsletterFeature } from './people/newsletter/routes.ts'
 import { commentsFeature } from './people/comments/routes.ts'
+import { consentFeature } from './people/consent/routes.ts'
 import { ssoFeature } from './people/sso/routes.ts'
 import { membersFeature } from './people/members/routes.ts'
 import { formsFeature } from './people/forms/routes.ts'
@@ -200,6 +201,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(membersFeature)
   await app.register(ssoFeature)
   await app.register(commentsFeature)
+  await app.register(consentFeature)
   await app.register(contactsFeature)
   await app.register(personalDataFeature)
   await app.register(restockFeature)

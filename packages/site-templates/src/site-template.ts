@@ -16,6 +16,7 @@ export const PAGE_KINDS = [
   'giftCard',
   'giftCardBalance',
   'donate',
+  'consent',
   'questions',
   'cartLink',
   'cartReminder',

@@ -229,6 +229,7 @@ class SentForm {
 
   #sent(): void {
     this.forget()
+    document.dispatchEvent(new CustomEvent('plinth:form:sent', { detail: {} }))
     if (this.#props.redirect !== null) return location.assign(this.#props.redirect)
     const place = document.createElement('div')
     place.className = 'form-sent'

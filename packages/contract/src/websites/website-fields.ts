@@ -15,6 +15,10 @@ import {
   OWN_TEXT_LENGTH,
   OWN_TEXT_NAMES,
   type OwnTextName,
+  CONSENT_CATEGORIES,
+  CONSENT_LIMITS,
+  CONSENT_SERVICE_KINDS,
+  type ConsentServiceName,
   POPUP_ACTIONS,
   POPUP_LIMITS,
   POPUP_MOMENTS,
@@ -260,6 +264,27 @@ const popup = z.object({
   pageIds: z.array(z.string().max(64)).max(POPUP_LIMITS.pages),
 })
 
+const serviceId = (service: ConsentServiceName) =>
+  z.union([
+    z.literal(''),
+    z
+      .string()
+      .trim()
+      .max(CONSENT_LIMITS.id)
+      .regex(CONSENT_SERVICE_KINDS[service].id, say('Write the number alone, as the service shows it.')),
+  ])
+
+const consent = z.object({
+  isOn: z.boolean().describe('Visitors are asked, and what they agree to is loaded'),
+  title: localized(CONSENT_LIMITS.title),
+  text: localized(CONSENT_LIMITS.text),
+  policy: z.union([z.literal(''), webAddressField]).describe('Where one reads more'),
+  tagManager: serviceId('tagManager'),
+  tagManagerFor: z.enum(CONSENT_CATEGORIES).describe('What its tags are for'),
+  metaPixel: serviceId('metaPixel'),
+  pinterestTag: serviceId('pinterestTag'),
+})
+
 const pages = z.object({
   weightLimit: z
     .number()
@@ -306,6 +331,7 @@ export const websiteSettings = z.object({
     .refine((services) => new Set(services).size === services.length, say('Name each service once.'))
     .describe('Where visitors can share a post'),
   popup: popup.describe('What comes over its pages, once'),
+  consent: consent.describe('Services of others, and what visitors are asked before one is loaded'),
   store: z.object(storeFields),
   pages,
   seo,
@@ -349,6 +375,7 @@ const someSettings = z.object({
     })
     .exactOptional(),
   popup: z.object(eachOptional(popup.shape)).exactOptional(),
+  consent: z.object(eachOptional(consent.shape)).exactOptional(),
   pages: z.object(eachOptional(pages.shape)).exactOptional(),
   seo: z.object(eachOptional(seo.shape)).exactOptional(),
 })

@@ -14,16 +14,17 @@ export function pageOfMenuLink(link: NavigationLink): string | undefined {
   return kind === 'page' ? id : undefined
 }
 
-/** The things of the website that the header, the footer, the announcement bar and the pop-up name in addresses. [LINK-11] */
+/** The things of the website that the header, the footer, the announcement bar, the pop-up and the question about cookies name in addresses. [LINK-11] */
 export function targetsInMenus({
   mainNavigation,
   footerNavigation,
   announcementBar,
   header,
   popup,
+  consent,
 }: Pick<
   Website,
-  'mainNavigation' | 'footerNavigation' | 'announcementBar' | 'header' | 'popup'
+  'mainNavigation' | 'footerNavigation' | 'announcementBar' | 'header' | 'popup' | 'consent'
 >): LinkTargetName[] {
   const menus = everyLink([...mainNavigation, ...footerNavigation])
   return targetsOfAddresses([
@@ -31,6 +32,7 @@ export function targetsInMenus({
     announcementBar.enabled ? announcementBar.link : undefined,
     header.buttonLink,
     popup?.isOn === true ? popup.link : undefined,
+    consent?.isOn === true ? consent.policy : undefined,
   ])
 }
 

@@ -11,6 +11,7 @@ import type { LowStockSettings } from '../stock/low-stock.ts'
 import type { ShippingSettings } from '../shipping/shipping.ts'
 import type { TaxSettings } from '../taxes/tax-settings.ts'
 import type { OwnTexts } from './own-texts.ts'
+import type { ConsentSettings } from './consent.ts'
 import type { Popup } from './popup.ts'
 import type { ShareService } from './share.ts'
 import type { SiteStyle } from './site-style.ts'
@@ -76,6 +77,8 @@ export interface Website {
   readonly shareButtons?: readonly ShareService[]
   /** What comes over its pages, once; absent for nothing. [POPUP-1] */
   readonly popup?: Popup
+  /** Services of others, and what visitors are asked before one is loaded; absent for none. [CONSENT-1] */
+  readonly consent?: ConsentSettings
   /** Site key of Google reCAPTCHA; empty or absent for none. */
   readonly captchaSiteKey?: string
   readonly store: StoreSettings

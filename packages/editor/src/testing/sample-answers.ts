@@ -78,6 +78,16 @@ export const settings: AnswerOf<'GET /api/config/settings'> = {
     where: 'everywhere',
     pageIds: [],
   },
+  consent: {
+    isOn: false,
+    title: {},
+    text: {},
+    policy: '',
+    tagManager: '',
+    tagManagerFor: 'statistics',
+    metaPixel: '',
+    pinterestTag: '',
+  },
   store: {
     multipleQuantityAllowedForServices: true,
     useCLDRMoneyFormat: false,

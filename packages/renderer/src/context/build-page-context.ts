@@ -3,6 +3,7 @@ import { freePageContext } from './free-page.ts'
 import { journalContext, postContext } from './journal.ts'
 import { errorContext, lockedContext, notFoundContext, searchContext } from './messages.ts'
 import { withdrawalContext } from './withdrawal.ts'
+import { consentPageContext } from './consent.ts'
 import { donateContext } from './donate.ts'
 import { giftCardBalanceContext, giftCardContext } from './gift-card.ts'
 import { newsletterContext } from './newsletter.ts'
@@ -56,6 +57,8 @@ export function buildPageContext(run: RenderRun): PageContext {
       return cartReminderContext(run, page)
     case 'questions':
       return questionsContext(run, page)
+    case 'consent':
+      return consentPageContext(run, page)
     case 'donate':
       return donateContext(run, page)
     case 'giftCardBalance':

@@ -4,6 +4,7 @@ import type { ResolvedLink } from '../model.ts'
 import { presentLink, presentText } from './link.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { merchandisingContext } from './merchandising.ts'
+import { asksConsent } from './consent.ts'
 import { picture } from './picture.ts'
 
 /** Names of social services as people write them; others are shown as given. */
@@ -101,6 +102,7 @@ export function websiteContext(run: RenderRun): JsonObject {
             },
     },
     withdrawalLink: store.withdrawal === true ? inWords(say('Withdraw from a contract'), language) : '',
+    consentLink: asksConsent(run) ? inWords(say('Cookie settings'), language) : '',
     navigation: { main: navigation.main.map(linkItem), footer: navigation.footer.map(linkItem) },
     productMerchandisingContext: merchandisingContext(run),
   }

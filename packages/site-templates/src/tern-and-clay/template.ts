@@ -27,6 +27,7 @@ export const ternAndClay: SiteTemplate = {
     'parts/form-field.html': ['styles/input.css', 'styles/form.css'],
     'parts/post-card.html': ['styles/post-card.css'],
     'parts/popup.html': ['styles/popup.css'],
+    'parts/consent.html': ['styles/consent.css'],
   },
   islandStyles: { lightbox: ['styles/lightbox.css'] },
   pages: {
@@ -88,6 +89,10 @@ export const ternAndClay: SiteTemplate = {
     donate: {
       template: 'pages/donate.html',
       styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],
+    },
+    consent: {
+      template: 'pages/consent.html',
+      styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/consent.css'],
     },
     questions: {
       template: 'pages/questions.html',

@@ -17,7 +17,9 @@ export type CartAnswer<Value> =
 /** The calls a visitor's page makes. */
 type ShopKey = Extract<
   CallKey,
-  `${string} /api/${'3/' | ''}commerce/${string}` | `${string} /checkout${string}`
+  | `${string} /api/${'3/' | ''}commerce/${string}`
+  | `${string} /checkout${string}`
+  | `${string} /_purchase-event`
 >
 
 /**

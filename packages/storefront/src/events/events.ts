@@ -19,6 +19,8 @@ export interface StorefrontEvents {
   }
   'cart:failed': { message: string }
   'product:variant-chosen': { itemId: string; variantId: string | null; imageId: string | null }
+  /** A form, or an address for the newsletter, was sent and taken. */
+  'form:sent': Record<string, never>
   'island:error': { island: string; error: unknown }
 }
 

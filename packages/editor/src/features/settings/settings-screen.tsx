@@ -27,6 +27,7 @@ const TABS = [
   'search',
   'forms',
   'popup',
+  'cookies',
   'team',
   'mail',
   'problems',
@@ -35,6 +36,7 @@ const TABS = [
 const MailTemplates = part(() => import('./mails/mail-templates.tsx'), { kind: 'field' })
 const ConnectionSettings = part(() => import('./connections/connection-settings.tsx'), { kind: 'field' })
 const PopupSettings = part(() => import('./popup-settings.tsx'), { kind: 'field' })
+const ConsentSettings = part(() => import('./consent-settings.tsx'), { kind: 'field' })
 const WebhookSettings = part(() => import('./webhooks/webhook-settings.tsx'), { kind: 'field' })
 const TaxSettings = part(() => import('./taxes/tax-settings.tsx'), { kind: 'field' })
 const ShippingSettings = part(() => import('./shipping/shipping-settings.tsx'), { kind: 'field' })
@@ -70,6 +72,7 @@ export default function SettingsScreen() {
             <Tabs.Tab value="search">{t('Search engines')}</Tabs.Tab>
             <Tabs.Tab value="forms">{t('Forms')}</Tabs.Tab>
             <Tabs.Tab value="popup">{t('Pop-up')}</Tabs.Tab>
+            <Tabs.Tab value="cookies">{t('Cookies')}</Tabs.Tab>
             {maySeeTeam && <Tabs.Tab value="team">{t('Team')}</Tabs.Tab>}
             {(maySeeOperations || mayWriteMails) && <Tabs.Tab value="mail">{t('Mail')}</Tabs.Tab>}
             {maySeeOperations && <Tabs.Tab value="problems">{t('Problems')}</Tabs.Tab>}
@@ -100,6 +103,9 @@ export default function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="popup">
           <PopupSettings settings={settings.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="cookies">
+          <ConsentSettings settings={settings.data} />
         </Tabs.Panel>
         <Tabs.Panel value="team">
           <Team />

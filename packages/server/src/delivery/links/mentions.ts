@@ -57,7 +57,7 @@ export async function findMentions(
     select ${mention} from (${sql.join(parts, sql` union all `)}) found
     where kind || '/' || id <> ${name} order by deleted, rank, changed desc, id limit ${mostNamed}`,
   )
-  const { mainNavigation, footerNavigation, announcementBar, header, popup } = ask.website
+  const { mainNavigation, footerNavigation, announcementBar, header, popup, consent } = ask.website
   const { logoAssetId, socialAssetId, style } = ask.website
   const draft = await siteDraft(ask.db, ask.website)
   const { id } = readTargetName(name)!
@@ -69,6 +69,7 @@ export async function findMentions(
     announcementBar,
     header,
     popup,
+    consent,
   ])
   return {
     things: rows.map(knownTarget).filter(({ isDeleted }) => !isDeleted),

@@ -17,6 +17,7 @@ export interface OtherOrigins {
   readonly frameOrigins?: readonly string[]
   readonly connectOrigins?: readonly string[]
   readonly mediaOrigins?: readonly string[]
+  readonly imageOrigins?: readonly string[]
 }
 
 /**
@@ -30,13 +31,14 @@ export function pagePolicy(policy: PagePolicy): string {
     frameOrigins = [],
     connectOrigins = [],
     mediaOrigins = [],
+    imageOrigins = [],
   } = policy.origins ?? {}
   const elsewhere = policy.ownMarkup ? ['https:'] : []
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...policy.scriptHashes.map((hash) => `'${hash}'`), ...scriptOrigins],
     'style-src': ["'self'", "'unsafe-inline'", ...elsewhere],
-    'img-src': ["'self'", 'data:', ...elsewhere],
+    'img-src': ["'self'", 'data:', ...elsewhere, ...imageOrigins],
     'media-src': ["'self'", ...elsewhere, ...mediaOrigins],
     'font-src': ["'self'", ...elsewhere],
     'connect-src': policy.isInert === true ? ["'none'"] : ["'self'", ...elsewhere, ...connectOrigins],

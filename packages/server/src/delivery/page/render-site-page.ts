@@ -1,4 +1,14 @@
-import { BLOCK_TYPES, formatOfCountry, syncedIds, walk, withSynced, type PageDocument } from '@plinth/domain'
+import {
+  BLOCK_TYPES,
+  CONSENT_SERVICE_KINDS,
+  consentServices,
+  formatOfCountry,
+  mayMeasure,
+  syncedIds,
+  walk,
+  withSynced,
+  type PageDocument,
+} from '@plinth/domain'
 import {
   renderPage,
   resolveNavigation,
@@ -112,6 +122,7 @@ export async function renderSitePage(
   const document = 'document' in read ? read.document : undefined
   if ('document' in page && page.document !== undefined)
     for (const id of syncedIds(page.document)) surroundings.shows?.add(`synced:${id}`)
+  const services = consentOrigins(surroundings, page)
   const hasCode = withCode && document?.code !== undefined
   return {
     output,
@@ -119,7 +130,9 @@ export async function renderSitePage(
       scriptHashes: output.scriptHashes,
       origins: {
         ...origins,
-        scriptOrigins: [...(origins.scriptOrigins ?? []), ...output.scriptAddresses],
+        scriptOrigins: [...(origins.scriptOrigins ?? []), ...output.scriptAddresses, ...services.scripts],
+        connectOrigins: [...(origins.connectOrigins ?? []), ...services.calls],
+        imageOrigins: services.calls,
         frameOrigins: [...(origins.frameOrigins ?? []), ...output.frameOrigins],
         mediaOrigins: output.mediaOrigins,
       },
@@ -134,4 +147,17 @@ function hasOwnMarkup(document: PageDocument | undefined): boolean {
   if (document === undefined) return false
   for (const { block } of walk(document)) if (block.type === BLOCK_TYPES.code) return true
   return false
+}
+
+/** What services the owner has set up need, on pages where they may run; on every other page nothing. [CONSENT-6] */
+function consentOrigins(
+  { website, mode, isInert }: PageSurroundings,
+  { kind }: PageInput,
+): { readonly scripts: readonly string[]; readonly calls: readonly string[] } {
+  if (mode !== 'published' || isInert === true || !mayMeasure(kind)) return { scripts: [], calls: [] }
+  const kinds = consentServices(website.consent).map(({ service }) => CONSENT_SERVICE_KINDS[service])
+  return {
+    scripts: kinds.flatMap(({ scripts }) => scripts),
+    calls: kinds.flatMap(({ calls }) => calls),
+  }
 }

@@ -11,6 +11,7 @@ import { subscriptionsOfOrder } from '../subscriptions/list-subscriptions.ts'
 import { listDocuments } from './document-store.ts'
 import { sendDownload } from './download.ts'
 import { opensFiles } from './opens-files.ts'
+import { orderKeyOf } from './order-key-cookie.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { documentAsPdf, sendPdf, type KeptDocument } from './print-orders.ts'
 import { documentPath, downloadPath, opensOrder } from './order-token.ts'
@@ -33,7 +34,9 @@ const orderSource = (app: App): PageSource => ({
       if (!named.success) return Promise.resolve(undefined)
       const { token } = tokenQuery.parse(request.query)
       const { orderId } = named.data
-      return showOrder(app, request, { orderId, token, isNew: at === confirmationAt })
+      const isNew = at === confirmationAt
+      const kept = isNew && token === '' ? orderKeyOf(request, orderId) : token
+      return showOrder(app, request, { orderId, token: kept, isNew })
     },
   },
 })

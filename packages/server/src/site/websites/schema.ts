@@ -1,8 +1,10 @@
 import {
+  noConsent,
   noPopup,
   plainHeader,
   type AnnouncementBar,
   type CommentSettings,
+  type ConsentSettings,
   type HeaderSettings,
   type Localized,
   type MemberSettings,
@@ -40,6 +42,7 @@ export const websites = pgTable('websites', {
     .default([]),
   shareButtons: jsonb('share_buttons').$type<readonly ShareService[]>().notNull().default([]),
   popup: jsonb('popup').$type<Popup>().notNull().default(noPopup),
+  consent: jsonb('consent').$type<ConsentSettings>().notNull().default(noConsent),
   captchaSiteKey: text('captcha_site_key').notNull().default(''),
   store: jsonb('store').$type<StoreSettings>().notNull(),
   members: jsonb('members').$type<MemberSettings>().notNull().default({ on: false, signUp: 'open' }),

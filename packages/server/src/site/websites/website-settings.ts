@@ -1,6 +1,7 @@
 import {
   headerChanges,
   headerValues,
+  noConsent,
   noPayLater,
   noPopup,
   noReviews,
@@ -68,6 +69,7 @@ export async function readWebsiteSettings(db: Database, websiteId: string): Prom
     socialLinks: [...website.socialLinks],
     shareButtons: [...(website.shareButtons ?? [])],
     popup: popupOf(website),
+    consent: { ...noConsent, ...website.consent },
     store: website.store,
     pages: { ...pagesDefaults, ...pages },
     seo: { ...seoDefaults, ...seo },
@@ -119,6 +121,7 @@ export async function changeWebsiteSettings(
     })),
     ...thingsOfAddresses('announcementBar.link', [announcementBar?.link]),
     ...thingsOfAddresses('popup.link', [columns.popup?.link]),
+    ...thingsOfAddresses('consent.policy', [columns.consent?.policy]),
     { field: 'popup.pageIds', kind: 'page' as const, ids: [...(columns.popup?.pageIds ?? [])] },
   ])
   await refuseForeignPrimaryLanguage(tx, websiteId, columns)

@@ -1,0 +1,263 @@
+import { consentServices, consentVersion, noConsent, type ConsentSettings } from '@plinth/domain'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  productPage,
+  sampleCart,
+  sampleInput,
+  sampleOrder,
+  sampleProduct,
+  sampleWebsite,
+} from '../testing/sample-shop.ts'
+import { useShop } from '../testing/use-shop.ts'
+
+const shop = useShop()
+const SAVE = 'POST /_cookies'
+const TOLD = 'POST /_purchase-event'
+const GTM = 'https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3'
+const META = 'https://connect.facebook.net/en_US/fbevents.js'
+const PINTEREST = 'https://s.pinimg.com/ct/core.js'
+const consent: ConsentSettings = {
+  ...noConsent,
+  isOn: true,
+  tagManager: 'GTM-AB12CD3',
+  metaPixel: '123456789',
+  pinterestTag: '2612345678901',
+}
+const version = consentVersion(consentServices(consent))
+const cookie = (choices: string, of = version) => `consent=${of}.${choices}.${'v'.repeat(22)}`
+const mug = '/shop/everyday-mug'
+const confirmed = '/checkout/order-confirmed/abc'
+const order = { ...sampleOrder, testMode: false }
+
+type Options = NonNullable<Parameters<typeof shop.open>[2]>
+const open = (path: string, options: Options = {}) =>
+  shop.open(
+    (manifest) => {
+      const website = { ...sampleWebsite, consent }
+      return {
+        [mug]: { ...sampleInput(productPage(sampleProduct('everyday-mug')), mug, manifest), website },
+        [confirmed]: {
+          ...sampleInput({ kind: 'orderConfirmed', order, mailed: true }, confirmed, manifest),
+          website,
+        },
+      }
+    },
+    path,
+    {
+      ...options,
+      scriptsOfOthers: { [GTM]: () => '', [META]: () => '', [PINTEREST]: () => '' },
+      answers: {
+        [SAVE]: (body) => {
+          const choice = new URLSearchParams(body)
+          const has = (name: string) => choice.get('choice') === 'all' || choice.get(name) === 'on'
+          return {
+            json: {
+              version,
+              statistics: has('statistics'),
+              marketing: has('marketing'),
+              visitor: 'v'.repeat(22),
+            },
+          }
+        },
+        ...options.answers,
+      },
+    },
+  )
+
+const awake = (page: Page) => page.locator('.consent[data-island-state=awake]').waitFor({ state: 'attached' })
+const ofOthers = (calls: readonly string[]) =>
+  calls.filter((call) => call.startsWith('GET https:')).map((call) => call.slice(4))
+/** What the tag manager and the pixel were told. */
+const told = (page: Page) =>
+  page.evaluate(() => ({
+    layer: (window as { dataLayer?: unknown[] }).dataLayer ?? [],
+    pixel: (window as { fbq?: { queue: unknown[] } }).fbq?.queue ?? [],
+  }))
+
+test('[CONSENT-2] [CONSENT-3] nothing of others is asked for before an answer; both answers look the same', async () => {
+  const { page, calls } = await open(mug)
+  await awake(page)
+  const banner = page.getByRole('region', { name: 'May we use cookies?' })
+  await banner.waitFor()
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  expect(ofOthers(calls)).toEqual([])
+  const looks = await Promise.all(
+    ['Accept all', 'Reject all'].map((name) =>
+      page.getByRole('button', { name }).evaluate((button) => {
+        const { width, height } = button.getBoundingClientRect()
+        const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button)
+        return {
+          width: Math.round(width),
+          height: Math.round(height),
+          color,
+          backgroundColor,
+          borderColor,
+          fontSize,
+          fontWeight,
+        }
+      }),
+    ),
+  )
+  expect(looks[0]).toEqual(looks[1])
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await banner.waitFor({ state: 'hidden' })
+  expect(calls.filter((call) => call.startsWith(SAVE))).toEqual([expect.stringMatching(/choice=none/)])
+  expect(ofOthers(calls)).toEqual([])
+})
+
+test('[CONSENT-3] what is agreed to is loaded and no more; an answer that is not saved is said', async () => {
+  const answers = [{ status: 500, json: {} }]
+  const { page, calls } = await open(mug, { width: 390 })
+  await page.context().route('**/_cookies', async (route) => {
+    const first = answers.shift()
+    return first === undefined ? route.fallback() : route.fulfill(first)
+  })
+  await awake(page)
+  await page.getByText('Choose', { exact: true }).click()
+  await page.getByLabel('Statistics').check()
+  await page.getByRole('button', { name: 'Save this choice' }).click()
+  await page.getByText('This was not saved. Please try again.').waitFor()
+  expect(ofOthers(calls)).toEqual([])
+  await page.getByRole('button', { name: 'Save this choice' }).click()
+  await expect.poll(() => ofOthers(calls)).toEqual([GTM])
+  const { layer } = await told(page)
+  expect(layer[0]).toMatchObject({
+    0: 'consent',
+    1: 'default',
+    2: { analytics_storage: 'granted', ad_storage: 'denied' },
+  })
+})
+
+test('[CONSENT-7] who has answered is not asked; with another service they are', async () => {
+  const known = await open(mug, { cookies: [cookie('00')] })
+  await awake(known.page)
+  expect(await known.page.locator('.consent').isHidden()).toBe(true)
+  expect(ofOthers(known.calls)).toEqual([])
+  const other = await open(mug, { cookies: [cookie('11', 'older1')] })
+  await other.page.getByRole('region', { name: 'May we use cookies?' }).waitFor()
+  expect(ofOthers(other.calls)).toEqual([])
+})
+
+test('[CONSENT-10] cookies of services go when nothing is agreed to, and stay with what is', async () => {
+  const left = ['ss_cid=1', 'ss_cvr=1', '_ga=GA1.1', '_fbp=fb.1', 'theirs=1']
+  const none = await open(mug, { cookies: [cookie('00'), ...left] })
+  await awake(none.page)
+  expect(await none.page.evaluate(() => document.cookie)).not.toMatch(/ss_c|_ga|_fbp/)
+  expect(await none.page.evaluate(() => document.cookie)).toContain('theirs=1')
+  const all = await open(mug, { cookies: [cookie('11'), ...left] })
+  await expect.poll(() => ofOthers(all.calls).toSorted()).toEqual([META, PINTEREST, GTM].toSorted())
+  expect(await all.page.evaluate(() => document.cookie)).toContain('_ga=GA1.1')
+})
+
+test('[CONSENT-10] a browser that asks not to be tracked is not asked', async () => {
+  const { page, calls } = await open('/', {})
+  await page
+    .context()
+    .addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  await page.goto(new URL(mug, page.url()).href)
+  await awake(page)
+  expect(await page.locator('.consent').isHidden()).toBe(true)
+  expect(ofOthers(calls)).toEqual([])
+})
+
+const purchase = {
+  id: 'order-1',
+  purchasedCartId: 'cart-1',
+  testMode: false,
+  websiteId: 'site-1',
+  items: [{ sku: 'MUG', productName: 'Mug', quantity: 2, unitPrice: { value: '12.50', currency: 'USD' } }],
+  grandTotal: { value: '30.00', currency: 'USD' },
+  shippingTotal: { value: '5.00', currency: 'USD' },
+  taxTotal: { value: '0.00', currency: 'USD' },
+}
+
+test('[PURCHASE-1] [PURCHASE-2] [PURCHASE-4] a confirmed order is told to services once, with its key out of the address', async () => {
+  const answers = [{ json: { order: purchase } }]
+  const seen: string[] = []
+  const { page, calls } = await open(`${confirmed}?token=secret`, {
+    cookies: [cookie('11')],
+    answers: { [TOLD]: () => answers.shift() ?? { json: { order: null } } },
+  })
+  page.on('request', (request) => {
+    if (request.url().startsWith('https:')) seen.push(request.headers()['referer'] ?? '')
+  })
+  await expect.poll(() => ofOthers(calls).length).toBe(3)
+  expect(new URL(page.url()).search).toBe('')
+  const first = await told(page)
+  expect(first.layer.at(-1)).toMatchObject({
+    event: 'purchase',
+    order: purchase,
+    ecommerce: {
+      transaction_id: 'order-1',
+      value: 30,
+      shipping: 5,
+      tax: 0,
+      currency: 'USD',
+      items: [{ item_id: 'MUG', price: 12.5, quantity: 2 }],
+    },
+  })
+  expect(first.pixel.at(-1)).toMatchObject([
+    'track',
+    'Purchase',
+    { value: 30, currency: 'USD' },
+    { eventID: 'order-1' },
+  ])
+  await page.reload()
+  await expect.poll(() => ofOthers(calls).length).toBe(6)
+  const second = await told(page)
+  expect(JSON.stringify(second)).not.toContain('urchase')
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.join()).not.toContain('secret')
+})
+
+test('[PURCHASE-4] where the key cannot be put away, nothing of others is loaded', async () => {
+  const { page, calls } = await open(`${confirmed}?token=secret`, {
+    cookies: [cookie('11')],
+    answers: { [TOLD]: () => ({ away: true }) },
+  })
+  await awake(page)
+  await page.waitForLoadState('networkidle')
+  expect(ofOthers(calls)).toEqual([])
+})
+
+test('[PURCHASE-6] a pixel hears nothing of an order that tries the shop; the tag manager hears that it does', async () => {
+  const { page, calls } = await open(`${confirmed}?token=secret`, {
+    cookies: [cookie('11')],
+    answers: { [TOLD]: () => ({ json: { order: { ...purchase, testMode: true } } }) },
+  })
+  await expect.poll(() => ofOthers(calls).length).toBe(3)
+  const { layer, pixel } = await told(page)
+  expect(layer.at(-1)).toMatchObject({ event: 'purchase', order: { testMode: true } })
+  expect(JSON.stringify(pixel)).not.toContain('Purchase')
+})
+
+test('[PURCHASE-5] looking at a product, putting it into the cart and sending a form are told', async () => {
+  const cart = sampleCart([{ urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 1 }])
+  const { page, calls } = await open(mug, {
+    cookies: [cookie('01')],
+    answers: {
+      'POST /api/commerce/shopping-cart/entries': () => ({ json: { shoppingCart: cart, newlyAdded: true } }),
+      'GET /api/commerce/shopping-cart': () => ({ json: cart }),
+    },
+  })
+  await expect.poll(() => ofOthers(calls).length).toBe(2)
+  await page.evaluate(() =>
+    document.dispatchEvent(
+      new CustomEvent('plinth:cart:item-added', {
+        detail: { sku: 'MUG-MO-L', productName: 'Mug', quantity: 3 },
+      }),
+    ),
+  )
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('plinth:form:sent', { detail: {} })))
+  const { pixel, layer } = await told(page)
+  expect(layer).toEqual([])
+  expect(pixel.map((call) => (call as unknown[]).slice(0, 2))).toEqual([
+    ['init', '123456789'],
+    ['track', 'PageView'],
+    ['track', 'ViewContent'],
+    ['track', 'AddToCart'],
+    ['track', 'Lead'],
+  ])
+  expect(pixel[3]).toMatchObject(['track', 'AddToCart', { contents: [{ id: 'MUG-MO-L', quantity: 3 }] }])
+})
