@@ -27,6 +27,13 @@ const previewLink = z.object({
     .describe(
       'Whether a page with a password, or for members, is shown as visitors who are not let in see it',
     ),
+  asMember: z
+    .boolean()
+    .describe('Whether a page for members is shown as a member sees it who is in none of its areas'),
+  language: z
+    .string()
+    .nullable()
+    .describe('The language of the website it is shown in; null: the primary one'),
   lastUsedAt: z.number().nullable().describe('To the minute'),
   works: z.boolean().describe('False when whoever made it may not share drafts any more'),
 })
@@ -37,6 +44,7 @@ export const previewLinkRefusals = [
   'too-many-preview-links',
   'preview-date-past',
   'preview-date-far',
+  'preview-language-unknown',
 ] as const
 
 /** The owner's calls about links that show a draft to somebody without an account. */
@@ -61,6 +69,8 @@ export const previewLinkCalls = calls({
         .exactOptional()
         .describe('Milliseconds since the epoch: the website as it will be then'),
       asksPassword: z.boolean().exactOptional(),
+      asMember: z.boolean().exactOptional(),
+      language: z.string().min(1).max(35).exactOptional().describe('One of the languages of the website'),
     }),
     status: 201,
     answer: z.object({ link: previewLink, address: z.string() }),

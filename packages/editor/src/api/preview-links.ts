@@ -22,6 +22,8 @@ export interface WantedLink {
   readonly days: 1 | 7 | 30
   readonly showAt?: number
   readonly asksPassword?: boolean
+  readonly asMember?: boolean
+  readonly language?: string
 }
 
 /** Makes a link; its address is told this once. */

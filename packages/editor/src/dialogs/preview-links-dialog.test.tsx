@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PreviewLink } from '../api/preview-links.ts'
 import type { Answers } from '../testing/fake-api.ts'
-import { everything } from '../testing/sample-answers.ts'
+import { everything, session } from '../testing/sample-answers.ts'
 import { expectSound, show } from '../testing/show.tsx'
-import { PreviewLinksDialog } from './preview-links-dialog.tsx'
+import { PreviewLinksDialog, type KeptBy } from './preview-links-dialog.tsx'
 
 const GET = 'GET /api/config/documents/:documentId/preview-links'
 const POST = 'POST /api/config/documents/:documentId/preview-links'
@@ -18,6 +18,8 @@ const link: PreviewLink = {
   expiresAt: at(8),
   showAt: null,
   asksPassword: false,
+  asMember: false,
+  language: null,
   lastUsedAt: null,
   works: true,
 }
@@ -25,7 +27,7 @@ const address = `${location.origin}/~draft/${'k'.repeat(43)}`
 
 const open = (
   links: readonly PreviewLink[],
-  { keptBy = undefined as 'password' | 'members' | undefined, width = 1440, answers = {} as Answers } = {},
+  { keptBy = undefined as KeptBy | undefined, width = 1440, answers = {} as Answers } = {},
 ) =>
   show(
     <PreviewLinksDialog documentId="6b034d13a8a59f62dfaa9901" keptBy={keptBy} onClose={() => undefined} />,
@@ -55,7 +57,7 @@ test('[EDIT-233] it shows the website at a date, and a page as visitors without 
   await page.getByLabelText('Show the website').selectOptions('later')
   const date = page.getByLabelText(/^Date of the preview/)
   await date.fill('2031-05-01T09:30')
-  await page.getByLabelText('The password of the page').selectOptions('asked')
+  await page.getByLabelText('The password of the page').selectOptions('guest')
   await make.click()
   await expect
     .poll(() => api.sent(POST))
@@ -99,5 +101,26 @@ test('[PREVIEW-10] a page for members is shown as they see it, or as visitors wh
   await shown.selectOptions('Visitors who are not signed in see it')
   await make.click()
   await expect.poll(() => api.sent(POST)).toEqual([{ days: 7, asksPassword: true }])
+  await expectSound()
+})
+
+test('[PREVIEW-11] [PREVIEW-12] it shows a page of areas as a member in none of them, and in another language', async () => {
+  const other = { ...link, asMember: true, language: 'de' }
+  const { api } = await open([other], {
+    keptBy: 'areas',
+    width: 390,
+    answers: {
+      'GET /api/config/session': {
+        ...session,
+        website: { ...session.website!, languages: ['en', 'de'] },
+      },
+    },
+  })
+  await expect.element(page.getByText('As members see it who are in none of its areas')).toBeVisible()
+  await expect.element(page.getByText('In German')).toBeVisible()
+  await page.getByLabelText('Show the page as').selectOptions('Members who are in none of its areas see it')
+  await page.getByLabelText('Language').selectOptions('German')
+  await make.click()
+  await expect.poll(() => api.sent(POST)).toEqual([{ days: 7, asMember: true, language: 'de' }])
   await expectSound()
 })

@@ -15,6 +15,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { zonedText, zoneName } from '../words/site-time.ts'
 import { CopiedOnce } from '../ui/copied-once.tsx'
+import { language as spoken } from '../words/language.ts'
 import { t } from '../words/words.ts'
 import classes from './preview-links-dialog.module.css'
 
@@ -24,24 +25,56 @@ const DAYS: readonly { readonly value: string; readonly label: string }[] = [
   { value: '30', label: t('30 days') },
 ]
 
-/** What keeps visitors from a page: a password, or that it is for members. */
-export type KeptBy = 'password' | 'members'
+/** What keeps visitors from a page: a password, or that it is for members, all of them or those of some areas. */
+export type KeptBy = 'password' | 'members' | 'areas'
 
-/** As whom a page is looked at that is not for everybody. [PREVIEW-7] [PREVIEW-10] */
-const VIEWS: Readonly<Record<KeptBy, { label: string; inside: string; outside: string; note: string }>> = {
+/** Who looks at a page that is not for everybody. */
+type SeenAs = 'allowed' | 'guest' | 'member'
+
+interface View {
+  readonly label: string
+  /** As whom it can be shown, in words. */
+  readonly choices: Partial<Record<SeenAs, string>>
+  /** The same, said of a link. */
+  readonly notes: Partial<Record<SeenAs, string>>
+}
+
+/** As whom a page is looked at that is not for everybody. [PREVIEW-7] [PREVIEW-10] [PREVIEW-11] */
+const VIEWS: Readonly<Record<KeptBy, View>> = {
   password: {
     label: t('The password of the page'),
-    inside: t('Show the page without asking for it'),
-    outside: t('Show what visitors without it see'),
-    note: t('Asks for the password of the page'),
+    choices: {
+      allowed: t('Show the page without asking for it'),
+      guest: t('Show what visitors without it see'),
+    },
+    notes: { guest: t('Asks for the password of the page') },
   },
   members: {
     label: t('Show the page as'),
-    inside: t('Members see it'),
-    outside: t('Visitors who are not signed in see it'),
-    note: t('As visitors who are not signed in see it'),
+    choices: {
+      allowed: t('Members see it'),
+      guest: t('Visitors who are not signed in see it'),
+    },
+    notes: { guest: t('As visitors who are not signed in see it') },
+  },
+  areas: {
+    label: t('Show the page as'),
+    choices: {
+      allowed: t('Members of its areas see it'),
+      member: t('Members who are in none of its areas see it'),
+      guest: t('Visitors who are not signed in see it'),
+    },
+    notes: {
+      member: t('As members see it who are in none of its areas'),
+      guest: t('As visitors who are not signed in see it'),
+    },
   },
 }
+
+const languageNames = new Intl.DisplayNames(spoken, { type: 'language' })
+
+/** What a language is called in the language of the editor. */
+const languageName = (tag: string): string => languageNames.of(tag) ?? tag
 
 /** Links that show a draft to somebody without an account: made, listed, ended. [EDIT-233] */
 export function PreviewLinksDialog({
@@ -80,7 +113,8 @@ function useNewLink(documentId: string, timeZone: string, onMade: (address: stri
   const [days, setDays] = useState<WantedLink['days']>(7)
   const [isLater, setIsLater] = useState(false)
   const [wall, setWall] = useState(() => wallTime(tomorrow(Date.now()), timeZone))
-  const [asksPassword, setAsksPassword] = useState(false)
+  const [seenAs, setSeenAs] = useState<SeenAs>('allowed')
+  const [language, setLanguage] = useState('')
   const [problem, setProblem] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
   const moment = momentOf(wall, timeZone)
@@ -92,7 +126,9 @@ function useNewLink(documentId: string, timeZone: string, onMade: (address: stri
         await makePreviewLink(documentId, {
           days,
           ...(isLater ? { showAt: moment } : {}),
-          ...(asksPassword ? { asksPassword } : {}),
+          ...(seenAs === 'guest' ? { asksPassword: true } : {}),
+          ...(seenAs === 'member' ? { asMember: true } : {}),
+          ...(language === '' ? {} : { language }),
         }),
       )
     } catch (error) {
@@ -111,8 +147,10 @@ function useNewLink(documentId: string, timeZone: string, onMade: (address: stri
       setProblem(undefined)
       setWall(text)
     },
-    asksPassword,
-    setAsksPassword,
+    seenAs,
+    setSeenAs,
+    language,
+    setLanguage,
     make,
     isBusy,
     isReady: !isLater || !Number.isNaN(moment),
@@ -174,14 +212,12 @@ function NewLink({
         {keptBy !== undefined && (
           <NativeSelect
             label={VIEWS[keptBy].label}
-            data={[
-              { value: 'given', label: VIEWS[keptBy].inside },
-              { value: 'asked', label: VIEWS[keptBy].outside },
-            ]}
-            value={link.asksPassword ? 'asked' : 'given'}
-            onChange={(event) => link.setAsksPassword(event.currentTarget.value === 'asked')}
+            data={Object.entries(VIEWS[keptBy].choices).map(([value, label]) => ({ value, label }))}
+            value={link.seenAs}
+            onChange={(event) => link.setSeenAs(event.currentTarget.value as SeenAs)}
           />
         )}
+        <LanguageChoice value={link.language} onChange={link.setLanguage} />
         {link.problem !== undefined && (
           <Text role="alert" c="var(--plinth-danger)">
             {link.problem}
@@ -194,6 +230,31 @@ function NewLink({
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** In which language the page is shown, where the website has several. [PREVIEW-12] */
+function LanguageChoice({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  /** Gets no words for the primary language. */
+  readonly onChange: (language: string) => void
+}) {
+  const website = signedIn(useSession().data)?.website
+  if (website === undefined || website.languages.length < 2) return null
+  const others = website.languages.filter((tag) => tag !== website.primaryLanguage)
+  return (
+    <NativeSelect
+      label={t('Language')}
+      data={[
+        { value: '', label: languageName(website.primaryLanguage) },
+        ...others.map((tag) => ({ value: tag, label: languageName(tag) })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }
 
@@ -247,7 +308,8 @@ function LinkRow({
   readonly keptBy: KeptBy | undefined
   readonly timeZone: string
 }) {
-  const { madeBy, expiresAt, lastUsedAt, showAt, asksPassword, works } = link
+  const { madeBy, expiresAt, lastUsedAt, showAt, asksPassword, asMember, language, works } = link
+  const note = VIEWS[keptBy].notes[asMember ? 'member' : asksPassword ? 'guest' : 'allowed']
   const until = t('By {name}, works until {moment}', {
     name: madeBy,
     moment: zonedText(expiresAt, timeZone),
@@ -261,7 +323,10 @@ function LinkRow({
             {t('The website as it will be on {moment}', { moment: zonedText(showAt, timeZone) })}
           </Text>
         )}
-        {asksPassword && <Text size="sm">{VIEWS[keptBy].note}</Text>}
+        {note !== undefined && <Text size="sm">{note}</Text>}
+        {language !== null && (
+          <Text size="sm">{t('In {language}', { language: languageName(language) })}</Text>
+        )}
         <Text size="sm" c="var(--plinth-quiet)">
           {lastUsedAt === null
             ? t('Not opened yet')

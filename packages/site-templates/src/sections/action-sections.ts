@@ -19,7 +19,7 @@ export const actionSections = [
     ['action-line', 'One line and a button', 'cta call to action strip bar'],
     { theme: 'accent' },
     [
-      text('<h3>Something new every week. Come and have a look.</h3>', at(0, 0, 15, 3), {
+      text('<p class="lead">Something new every week. Come and have a look.</p>', at(0, 0, 15, 3), {
         verticalAlign: 'middle',
       }),
       button('Visit the shop', 'collection:#store', at(16, 0, 8, 3), {

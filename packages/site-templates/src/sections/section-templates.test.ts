@@ -74,3 +74,24 @@ test('[SECTION-10] at least twelve pages, each begun with one title, none larger
     expect(titles[0], id).toBe(blocks.find(({ texts }) => texts['en']?.['html'] !== undefined))
   }
 })
+
+/** Levels of the headings of texts, in reading order. */
+const levels = (blocks: Section['blocks']): number[] =>
+  blocks.flatMap(({ texts }) =>
+    [...(texts['en']?.['html'] ?? '').matchAll(/<h([1-6])/g)].map(([, level]) => Number(level)),
+  )
+
+test('[EDIT-716] headings of what one begins from skip no level, wherever it is put in', () => {
+  const all = [
+    ...sectionTemplates.map(({ id, section }) => [id, section.blocks] as const),
+    ...pageTemplates.map(({ id, sections }) => [id, sections.flatMap(({ blocks }) => blocks)] as const),
+  ]
+  for (const [id, blocks] of all) {
+    // A section may come right below the title of its page.
+    let last = 1
+    for (const level of levels(blocks)) {
+      expect(level, id).toBeLessThanOrEqual(last + 1)
+      last = level
+    }
+  }
+})

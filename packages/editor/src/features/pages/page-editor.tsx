@@ -291,7 +291,7 @@ function PageDialogs({
 
 function keptByOf(page: PageEntry | undefined) {
   if (page === undefined) return undefined
-  if (page.membersOnly !== null) return 'members'
+  if (page.membersOnly !== null) return page.membersOnly.length === 0 ? 'members' : 'areas'
   return page.hasPassword ? 'password' : undefined
 }
 

@@ -258,3 +258,52 @@ test('[PREVIEW-10] of a page for members a link shows the page, or what others r
     expect(body).not.toContain(asGuest.path)
   }
 })
+
+test('[PREVIEW-11] of a page of areas a link shows what a member in none of them sees, whoever looks', async () => {
+  await ok(owner.put('/api/config/member-settings', { on: true, signUp: 'open' }))
+  const area = await ok(
+    owner.post('/api/config/member-areas', { name: { en: 'Kiln club' }, joining: 'open' }),
+  )
+  const page = await newPage('Kiln room', 'For the club alone')
+  await ok(owner.patch(`/api/config/pages/${page.id}`, { membersOnly: [area.id] }))
+  const [open, asMember] = [await share(page.documentId), await share(page.documentId, { asMember: true })]
+  expect(asMember.link).toMatchObject({ asMember: true, asksPassword: false })
+  expect((await see(open.path)).body).toContain('For the club alone')
+  for (const client of [site.client(), owner]) {
+    const { body } = await client.get(asMember.path)
+    expect(body).toContain('Kiln club')
+    expect(body).not.toContain('For the club alone')
+    expect(body).not.toContain('type="password"')
+  }
+  // A page of all members is seen by every member.
+  await ok(owner.patch(`/api/config/pages/${page.id}`, { membersOnly: [] }))
+  expect((await see(asMember.path)).body).toContain('For the club alone')
+})
+
+test('[PREVIEW-12] a link shows the draft in a language of the website, and in no other', async () => {
+  await ok(owner.put('/api/config/settings', { languages: ['en', 'de'] }))
+  const page = await newPage('Spoken', 'Good morning')
+  const { revision } = await ok(owner.get(`/api/config/documents/${page.documentId}`))
+  const german = {
+    ...textBlock('<p>Good day</p>'),
+    texts: { en: { html: '<p>Good day</p>' }, de: { html: '<p>Guten Tag</p>' } },
+  }
+  await ok(
+    owner.post(
+      `/api/config/documents/${page.documentId}/operations`,
+      batchOf(revision, [{ type: 'insertSection', index: 0, section: section([german]) } as never]),
+    ),
+  )
+  const [first, second] = [await share(page.documentId), await share(page.documentId, { language: 'de' })]
+  expect([first.link.language, second.link.language]).toEqual([null, 'de'])
+  expect((await see(first.path)).body).toContain('Good day')
+  const shown = await see(second.path)
+  expect(shown.body).toMatch(/<html[^>]* lang="de"/)
+  expect(shown.body).toContain('Guten Tag')
+  // What is not written in it is shown as visitors would see it.
+  expect(shown.body).toContain('Good morning')
+  const unknown = await owner.post(linksOf(page.documentId), { days: 1, language: 'fr' })
+  expect([unknown.statusCode, unknown.json().error.code]).toEqual([422, 'preview-language-unknown'])
+  await ok(owner.put('/api/config/settings', { languages: ['en'] }))
+  expect((await see(second.path)).body).toContain('Good day')
+})

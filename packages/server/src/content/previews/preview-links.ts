@@ -24,6 +24,8 @@ export interface WantedLink {
   /** Milliseconds since the epoch. */
   readonly showAt?: number
   readonly asksPassword?: boolean
+  readonly asMember?: boolean
+  readonly language?: string
 }
 
 /** Why a link is refused. */
@@ -35,6 +37,7 @@ export const previewErrorStatus: Readonly<Record<PreviewRefusal['code'], number>
   'too-many-preview-links': 409,
   'preview-date-past': 422,
   'preview-date-far': 422,
+  'preview-language-unknown': 422,
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -54,7 +57,7 @@ export async function makePreviewLink(
   clock: Clock,
   place: { readonly websiteId: string; readonly documentId: string },
   by: { readonly id: string; readonly name: string },
-  { days, showAt, asksPassword = false }: WantedLink,
+  { days, showAt, asksPassword = false, asMember = false, language }: WantedLink,
 ): Promise<{ ok: true; token: string; link: PreviewLink } | PreviewRefusal | undefined> {
   const { websiteId, documentId } = place
   const now = clock.now()
@@ -68,6 +71,8 @@ export async function makePreviewLink(
     accountId: by.id,
     showAt: showAt === undefined ? null : new Date(showAt),
     asksPassword,
+    asMember,
+    language: language ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + days * day),
     lastUsedAt: null,
@@ -118,6 +123,8 @@ function inAnswer(row: typeof previewLinks.$inferSelect, madeBy: string, works: 
     expiresAt: row.expiresAt.getTime(),
     showAt: row.showAt?.getTime() ?? null,
     asksPassword: row.asksPassword,
+    asMember: row.asMember,
+    language: row.language,
     lastUsedAt: row.lastUsedAt?.getTime() ?? null,
     works,
   }

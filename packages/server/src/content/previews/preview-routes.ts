@@ -55,13 +55,16 @@ async function shownBy(app: App, request: FastifyRequest, token: string): Promis
   const { website } = request
   const link = await openPreviewLink(db, clock, website.id, token)
   if (link === undefined) return undefined
-  const { documentId, asksPassword } = link
+  const { documentId, asksPassword, asMember } = link
+  // A language the website has given up since is not shown any more.
+  const language = website.languages.find((tag) => tag === link.language) ?? website.primaryLanguage
+  const seenAs = asMember ? 'member' : asksPassword ? 'guest' : 'allowed'
   const draw = async (at: Clock, tx: Database): Promise<RenderedPage | undefined> => {
     const draft = await draftOf(tx, website.id, documentId)
     if (draft === undefined || draft.edits !== undefined) return undefined
     const notice = noticeOf(link.showAt === null ? null : at.now(), website)
     const { path } = draft
-    return app.site.drawShared(request, { db: tx, now: at.now(), documentId, path, asksPassword, notice })
+    return app.site.drawShared(request, { db: tx, now: at.now(), documentId, path, seenAs, language, notice })
   }
   const now = clock.now()
   // A time that has passed meanwhile is now.
@@ -125,6 +128,8 @@ function registerOwnersCalls(app: App): void {
       const { documentId } = request.params
       const { website, account, body, origin } = request
       await shareable(request, documentId)
+      if (body.language !== undefined && !website.languages.includes(body.language))
+        throw refusalError(languageUnknown, previewErrorStatus)
       if (!(await hasDraft(app, request, documentId))) throw refusalError(notHere, previewErrorStatus)
       const made = await makePreviewLink(
         app.db,
@@ -159,6 +164,14 @@ const notHere = {
   message: say('Only single pages and posts can be shown by a link.'),
 } as const
 
+const unknownLanguage = say('The website does not have this language. Choose one of its languages.')
+const languageUnknown = {
+  ok: false,
+  code: 'preview-language-unknown',
+  message: unknownLanguage,
+  fields: { language: unknownLanguage },
+} as const
+
 /** Whether a document is what a page or post of its own shows: a blog and a store draw what is in them. */
 async function hasDraft(app: App, request: FastifyRequest, documentId: string): Promise<boolean> {
   const draft = await draftOf(app.db, request.website.id, documentId)
@@ -169,7 +182,8 @@ async function hasDraft(app: App, request: FastifyRequest, documentId: string): 
     now: app.clock.now(),
     documentId,
     path,
-    asksPassword: false,
+    seenAs: 'allowed',
+    language: request.website.primaryLanguage,
     notice: '',
   })
   return drawn !== undefined

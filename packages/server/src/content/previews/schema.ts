@@ -12,6 +12,8 @@ export const previewLinks = pgTable(
     accountId: text('account_id').notNull(),
     showAt: moment('show_at'),
     asksPassword: boolean('asks_password').notNull(),
+    asMember: boolean('as_member').notNull().default(false),
+    language: text('language'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     lastUsedAt: moment('last_used_at'),

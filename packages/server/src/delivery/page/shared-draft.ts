@@ -2,6 +2,9 @@ import type { ScriptManifest } from '@plinth/renderer'
 import type { Database } from '../../platform/database/database.ts'
 import { escapeXml } from '../sitemap/xml.ts'
 
+/** Who looks at a draft: somebody who is let in, a visitor who is not signed in, or a member who is in none of its areas. */
+export type SeenAs = 'allowed' | 'guest' | 'member'
+
 /** One draft that is shown to somebody who is not of the website. */
 export interface SharedDraft {
   /** What is asked for everything that is shown. */
@@ -10,8 +13,10 @@ export interface SharedDraft {
   readonly documentId: string
   /** Where its page is found, decoded. */
   readonly path: string
-  /** Whether a page that is not for everybody is shown as to visitors who are not let in. */
-  readonly asksPassword: boolean
+  /** As whom a page is shown that is not for everybody. */
+  readonly seenAs: SeenAs
+  /** One of the languages of the website. */
+  readonly language: string
   /** What is said of it on the page, in words. */
   readonly notice: string
 }

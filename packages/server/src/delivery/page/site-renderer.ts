@@ -17,6 +17,7 @@ import { SiteMemory } from '../cache/site-memory.ts'
 import type { Drawing, PageCache } from '../cache/page-cache.ts'
 import { ReadyPage, sendReady, type PageBody } from '../../platform/http/ready-page.ts'
 import { isOpened, openedPages, type Lock } from './page-lock.ts'
+import type { PreviewedReader } from './readers.ts'
 import { withNotice, withoutSending, type SharedDraft } from './shared-draft.ts'
 import { pagePermissions } from './content-security-policy.ts'
 import { renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
@@ -376,7 +377,7 @@ export class SiteRenderer {
    */
   async drawShared(
     request: FastifyRequest,
-    { db, now, documentId, path, asksPassword, notice }: SharedDraft,
+    { db, now, documentId, path, seenAs, language, notice }: SharedDraft,
   ): Promise<RenderedPage | undefined> {
     const { website } = request
     const { pageSources } = this.#app
@@ -394,25 +395,37 @@ export class SiteRenderer {
       ...this.#surroundings(request, siteMap, found.shown, address),
       db,
       now,
+      language,
       path: found.ownPath ?? address.canonical,
       mode: 'preview',
       manifest: withoutSending(this.#manifest()),
       isInert: true,
       readAssets: (ids) => pageSources.assets(db, website.id, ids),
     }
-    const lock = asksPassword ? found.lock : undefined
-    const page = lock === undefined ? found.page : await this.#forGuests(request, lock, path)
+    const kept =
+      seenAs === 'allowed' || found.lock === undefined
+        ? undefined
+        : await this.#keptFrom(request, found.lock, path, { seenAs, language })
+    const page = kept ?? found.page
     const rendered = await renderSitePage(surroundings, page)
     if (rendered.output.errors.length > 0)
       request.log.warn({ errors: rendered.output.errors, documentId }, 'template errors')
     return { ...rendered, output: { ...rendered.output, html: withNotice(rendered.output.html, notice) } }
   }
 
-  /** What visitors find in the place of a page who neither know its password nor are signed in. [PREVIEW-7] [PREVIEW-10] */
-  async #forGuests(request: FastifyRequest, lock: Lock, path: string): Promise<PageInput> {
+  /**
+   * What visitors find in the place of a page who neither know its password nor are signed in, or are members of none of its
+   * areas; undefined where such visitors see the page. [PREVIEW-7] [PREVIEW-10] [PREVIEW-11]
+   */
+  async #keptFrom(
+    request: FastifyRequest,
+    lock: Lock,
+    path: string,
+    as: PreviewedReader,
+  ): Promise<PageInput | undefined> {
     if (lock.kind === 'password') return lockScreen(lock.pageId, undefined)
-    const page = await this.#app.readers.turnAway(request, lock, encodePath(path), true)
-    return { kind: 'member', ...(page ?? { view: 'protected', mayBegin: false, isClosed: true }) }
+    const page = await this.#app.readers.turnAway(request, lock, encodePath(path), as)
+    return page && { kind: 'member', ...page }
   }
 
   /** Sends a page that is for whoever has its link alone. */

@@ -3,6 +3,7 @@ import type { MemberPage } from '@plinth/renderer'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { MembersLock } from '../../delivery/page/page-lock.ts'
+import type { PreviewedReader } from '../../delivery/page/readers.ts'
 import { encodePath } from '../../delivery/page/site-address.ts'
 import { collections } from '../../content/pages/schema.ts'
 import { isSeenCollection } from '../../content/pages/seen-pages.ts'
@@ -26,32 +27,32 @@ export async function turnAway(
   request: FastifyRequest,
   { areas, teaser }: MembersLock,
   path: string,
-  asGuest = false,
+  as?: PreviewedReader,
 ): Promise<MemberPage | undefined> {
   const { website } = request
-  const text = readText(teaser, website.primaryLanguage, website.primaryLanguage)
+  const text = readText(teaser, as?.language ?? website.primaryLanguage, website.primaryLanguage)
   const said = text.trim() === '' ? {} : { teaser: text }
   if (website.members?.on !== true) return { view: 'protected', mayBegin: false, isClosed: true, ...said }
-  const who = asGuest ? null : await signedInMember(app, request)
+  const member = await readerOf(app, request, as)
   const mayBegin = website.members.signUp === 'open'
   const hasLink = hasSignInLinks(request)
   const signedOut = { mayBegin, hasLink, returnTo: path, ...said }
   const now = app.clock.now()
   const offersHere = async () =>
     areas.length === 0 ? [] : offersFor(await areaOffers(app.db, website.id, now), areas, website)
-  if (who === null) {
+  if (member === undefined) {
     const offers = await offersHere()
     return offers.length === 0
       ? { view: 'protected', ...signedOut }
       : { view: 'paywall', ...signedOut, offers }
   }
   if (areas.length === 0) return undefined
-  const shown = await areasOf(app, website, now, who.member, areas)
+  const shown = await areasOf(app, website, now, member, areas)
   if (shown.some(({ state }) => state === 'in')) return undefined
   const offers = await offersHere()
   const denied = { mayBegin, returnTo: path, areas: shown, ...said }
   if (offers.length === 0) return { view: 'denied', ...denied }
-  const { email, name, language } = who.member
+  const { email, name, language } = member
   // An area that is only sold says nothing of itself beside what it costs.
   const free = shown.filter(({ joining, state }) => joining !== 'invited' || state === 'asked')
   return {
@@ -61,6 +62,16 @@ export async function turnAway(
     offers,
     member: { email, name, language, hasNewsletter: false },
   }
+}
+
+/** Nobody: a member whose view is looked at, who is in no area and has bought nothing. */
+const anyMember = { id: '', email: 'member@example.invalid', name: '' }
+
+/** Who asks, or whose view is looked at; undefined where they are not signed in. */
+async function readerOf(app: App, request: FastifyRequest, as: PreviewedReader | undefined) {
+  if (as?.seenAs === 'guest') return undefined
+  if (as?.seenAs === 'member') return { ...anyMember, language: as.language }
+  return (await signedInMember(app, request))?.member
 }
 
 /** The areas of a website as one member sees them: those they were let into, and those they have paid for. */
