@@ -10,6 +10,7 @@ import { emptyProductForm } from './product-form.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
 import { productProblems } from './product-problems.ts'
 import type { Product, ProductVariant } from './product.ts'
+import type { ProductQuestion } from './product-questions.ts'
 import { MAX_PRICE } from '../money/limits.ts'
 import { readQuantity } from './quantity.ts'
 import {
@@ -90,6 +91,10 @@ test('[CAT-5] finds the variant that was chosen, or says what is missing', () =>
   expect(spoken(findVariant(mug, { Size: '' }))).toMatchObject({
     message: 'Please select the Size and Color options.',
   })
+  expect(spoken(selectOptionsSentence(['Size']))).toBe('Please select the Size option.')
+  expect(spoken(selectOptionsSentence(['Size', 'Color', 'Glaze']))).toBe(
+    'Please select the Size, Color and Glaze options.',
+  )
   expect(findVariant(product(), {})).toMatchObject({ ok: true })
   expect(findVariant(product({ variants: [] }), {})).toMatchObject({ code: 'variant-unavailable' })
 })
@@ -203,6 +208,33 @@ test('[CAT-11] templates see a product in one language, with money as decimal te
   })
 })
 
+test('[CAT-11] a product with nothing to buy costs nothing, and questions are its form', () => {
+  const place = { language: 'en', primaryLanguage: 'en', currency: 'USD', collectionUrlId: 'shop' }
+  const { structuredContent } = toStoreItem(product({ variants: [] }), place)
+  expect(structuredContent).toMatchObject({
+    priceMoney: { value: '0.00', currency: 'USD' },
+    salePriceMoney: { value: '0.00', currency: 'USD' },
+    onSale: false,
+    additionalFieldsFormId: null,
+    additionalFieldsForm: null,
+  })
+  const question: ProductQuestion = {
+    id: 'q1',
+    kind: 'text',
+    required: true,
+    maxLength: 0,
+    showCountryCode: false,
+    currencySymbol: '$',
+    underline: false,
+  }
+  const texts = { en: { 'items.q1.label': 'Name on it' } }
+  const asking = product({ id: 'mug', questions: { items: [question], texts } })
+  expect(toStoreItem(asking, place).structuredContent).toMatchObject({
+    additionalFieldsFormId: 'mug',
+    additionalFieldsForm: { id: 'mug', fields: [{ id: 'q1', title: 'Name on it', required: true }] },
+  })
+})
+
 test('[CAT-14] every kind of product says what it can do', () => {
   expect(productTypesThat((kind) => kind.ships)).toEqual([1])
   expect(productTypesThat((kind) => kind.isStocked)).toEqual([1, 3])
@@ -286,6 +318,13 @@ test('[CAT-12] says what is running out: limited, in stock, at most as many as t
     scarcityShownByDefault: true,
     scarcityTemplateViews: [{ qtyInStock: 1 }],
   })
+  const plenty = product({ scarcity, variants: [variant({ qtyInStock: 6 })] })
+  expect(toMerchandisingEntry(plenty, 'en', 'en').scarcityEnabled).toBe(false)
+  const silent = product({
+    scarcity: { ...scarcity, enabled: false },
+    variants: [variant({ qtyInStock: 1 })],
+  })
+  expect(toMerchandisingEntry(silent, 'en', 'en').scarcityEnabled).toBe(false)
 })
 
 test('[CAT-16] templates read which variants one can be told of, and whether the newsletter is offered with it', () => {

@@ -153,3 +153,37 @@ test('[CAT-90] a membership opens something once it is published', () => {
   })
   expect(problems({ ...membership, status: 'published', opensAreas: ['a'] })).toEqual({})
 })
+
+test('[CAT-60] [CAT-61] [CAT-62] [CAT-63] barcode, cost, size and content of a variant have their limits', () => {
+  const { side } = PRODUCT_LIMITS
+  const size = { length: side, width: 1, height: 120 }
+  expect(ofVariant({ gtin: '4006381333931', cost: 0, size, measure: { amount: 0.25, unit: 'l' } })).toEqual(
+    {},
+  )
+  expect(spoken(ofVariant({ gtin: '4006381333932' }))).toEqual({
+    'variants.0.gtin':
+      'This is not the number of a barcode: it has 8, 12, 13 or 14 digits, and the last one has to fit the others.',
+  })
+  for (const cost of [-1, 0.5, PRODUCT_LIMITS.price + 1])
+    expect(spoken(ofVariant({ cost })['variants.0.cost'])).toMatch(
+      /^Write what it costs you, from 0 to £[\d,.]+\.$/,
+    )
+  for (const wrong of [{ length: 0 }, { width: side + 1 }, { height: 1.5 }])
+    expect(spoken(ofVariant({ size: { ...size, ...wrong } }))).toEqual({
+      'variants.0.size': `Write length, width and height in whole millimetres, at most ${side}.`,
+    })
+  expect(spoken(ofVariant({ measure: { amount: 0, unit: 'g' } }))).toEqual({
+    'variants.0.measure': 'Write what is in it: above 0, with at most three decimals.',
+  })
+})
+
+test('[GIFT-36] what buyers of a gift card may choose has both ends, the least not above the most', () => {
+  const own = (leastCents: number | null, mostCents: number | null, productType: 1 | 4 = 4) =>
+    spoken(problems({ productType, giftCard: { leastCents, mostCents, months: null } }))
+  expect(own(null, null)).toEqual({})
+  expect(own(500, 500)).toEqual({})
+  expect(own(null, 500)).toEqual({ 'giftCard.leastCents': 'Say the least amount too.' })
+  expect(own(500, null)).toEqual({ 'giftCard.mostCents': 'Say the most too.' })
+  expect(own(501, 500)).toEqual({ 'giftCard.mostCents': 'The most is not below the least.' })
+  expect(own(501, null, 1)).toEqual({})
+})

@@ -26,6 +26,9 @@ test('[CAT-63] a measure costs what its package costs for a kilogram, litre, met
   expect(unitPrice(1200, { amount: 1.5, unit: 'kg' })).toEqual({ cents: 800, per: { amount: 1, unit: 'kg' } })
   expect(unitPrice(999, { amount: 50, unit: 'g' })).toEqual({ cents: 1998, per: { amount: 100, unit: 'g' } })
   expect(unitPrice(1000, { amount: 250, unit: 'cm' })).toEqual({ cents: 400, per: { amount: 1, unit: 'm' } })
+  expect(unitPrice(1000, { amount: 4, unit: 'm' })).toEqual({ cents: 250, per: { amount: 1, unit: 'm' } })
+  expect(unitPrice(900, { amount: 0.2, unit: 'm2' })).toEqual({ cents: 4500, per: { amount: 1, unit: 'm2' } })
+  expect(unitPrice(900, { amount: 2, unit: 'l' })).toEqual({ cents: 450, per: { amount: 1, unit: 'l' } })
   expect(unitPrice(2400, { amount: 12, unit: 'piece' })).toEqual({
     cents: 200,
     per: { amount: 1, unit: 'piece' },
