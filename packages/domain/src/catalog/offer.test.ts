@@ -120,21 +120,23 @@ test.each([
 test('[CAT-14] what each kind can do', () => {
   const can = Object.fromEntries(
     Object.entries(PRODUCT_TYPES).map(([name, productType]) => {
-      const { ships, isStocked, several, hasOptions, delivers, installments, choice } = kindOf({
-        productType,
-      })
-      const words = { ships, isStocked, hasOptions, installments, made: choice !== undefined }
+      const { several, delivers, taxedAs, choice, noun, ...does } = kindOf({ productType })
+      expect(noun).not.toBe('')
+      const words = { ...does, made: choice !== undefined && choice !== '' }
       const abilities = Object.entries(words).flatMap(([word, has]) => (has ? [word] : []))
-      return [name, [...abilities, `several: ${several}`, `delivers: ${delivers}`].join(', ')]
+      return [
+        name,
+        [...abilities, `several: ${several}`, `delivers: ${delivers}`, `taxed: ${taxedAs}`].join(', '),
+      ]
     }),
   )
   expect(can).toMatchInlineSnapshot(`
     {
-      "digital": "made, several: no, delivers: file",
-      "giftCard": "hasOptions, made, several: no, delivers: code",
-      "paywall": "hasOptions, made, several: no, delivers: access",
-      "physical": "ships, isStocked, hasOptions, installments, made, several: yes, delivers: nothing",
-      "service": "isStocked, hasOptions, made, several: if-store-allows, delivers: nothing",
+      "digital": "made, several: no, delivers: file, taxed: digital",
+      "giftCard": "hasOptions, isMoney, made, several: no, delivers: code, taxed: none",
+      "paywall": "hasOptions, subscribes, made, several: no, delivers: access, taxed: digital",
+      "physical": "ships, isStocked, hasOptions, subscribes, installments, made, several: yes, delivers: nothing, taxed: goods",
+      "service": "isStocked, hasOptions, subscribes, made, several: if-store-allows, delivers: nothing, taxed: services",
     }
   `)
 })
