@@ -276,6 +276,24 @@ export async function removeEntry(
   return rows.length === 0 ? entryNotFound() : cartAfter(db, shopper)
 }
 
+/**
+ * Takes a line out and says what it held; undefined where it is out already. Of two at the same moment one gets it. [CART-26]
+ *
+ * @param entry of the shopper's cart, as it was read
+ */
+export async function takeEntry(
+  tx: Database,
+  websiteId: string,
+  entry: { readonly cartId: string; readonly id: string },
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ quantity: number }>(sql`
+    update cart_entries set removed_at = ${now.toISOString()}::timestamptz
+    where website_id = ${websiteId} and cart_id = ${entry.cartId} and id = ${entry.id} and removed_at is null
+    returning quantity`)
+  return rows[0]?.quantity
+}
+
 /** Puts back a line that was taken out, with the quantity it had. [CART-26] */
 export async function restoreEntry(
   db: Database,

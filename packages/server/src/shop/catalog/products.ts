@@ -2,7 +2,6 @@ import {
   COLLECTION_TYPES,
   currentPrice,
   emptyProductForm,
-  inEnglish,
   newId,
   type Outcome,
   type ProductForm,
@@ -26,7 +25,8 @@ import {
 import { addressOfCopy } from '../../content/addresses/addresses.ts'
 import type { LeadElsewhere } from '../../content/addresses/redirects.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { isUniqueViolation, transaction, type Database } from '../../platform/database/database.ts'
+import { unlessRefused } from '../../platform/database/unless-refused.ts'
+import { isUniqueViolation, type Database } from '../../platform/database/database.ts'
 import { changed, productTags } from '../../site/changes/changes.ts'
 import { refuseForeign } from '../../site/websites/foreign-things.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
@@ -226,23 +226,10 @@ async function inTransaction<Value>(
   work: (tx: Database) => Promise<Outcome<Value, CatalogErrorCode>>,
 ): Promise<Outcome<Value, CatalogErrorCode>> {
   try {
-    return await transaction(db, async (tx) => {
-      const outcome = await work(tx)
-      if (!outcome.ok) throw new Refused(outcome)
-      return outcome
-    })
+    return await unlessRefused(db, work)
   } catch (error) {
-    if (error instanceof Refused) return error.refusal
     if (isUniqueViolation(error, productKind.uniqueAddress)) return addressTaken()
     throw error
-  }
-}
-
-class Refused extends Error {
-  readonly refusal: CatalogRefusal
-  constructor(refusal: CatalogRefusal) {
-    super(inEnglish(refusal.message))
-    this.refusal = refusal
   }
 }
 

@@ -8,13 +8,14 @@ import {
   type ShoppingCart,
 } from '@plinth/domain'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { transaction, type Database } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { unlessRefused } from '../../platform/database/unless-refused.ts'
 import { cartTokenHash, newCartToken } from '../cart/cart-cookie.ts'
 import {
   addToCart,
   loadShoppersCart,
   priced,
-  removeEntry,
+  takeEntry,
   type AddedToCart,
   type Shopper,
 } from '../cart/cart.ts'
@@ -89,7 +90,7 @@ export async function saveEntry(
   const entry = loaded?.stored.entries.find(({ id }) => id === entryId)
   const line = entry === undefined ? undefined : loaded?.lines.get(entry.variantId)
   if (loaded === undefined || entry === undefined || line === undefined) {
-    return { ok: false, code: 'entry-not-found', message: say('This item is no longer in your cart.') }
+    return notInCart()
   }
   if (entry.gift !== undefined)
     return {
@@ -99,13 +100,16 @@ export async function saveEntry(
     }
   const { id: websiteId } = saver.website
   const token = saver.savedToken ?? newCartToken()
-  const isKept = await transaction(db, async (tx) => {
+  const saved = await unlessRefused(db, async (tx): Promise<Outcome<null, CartErrorCode>> => {
+    // Asked for twice at the same moment, it is put aside once.
+    const quantity = await takeEntry(tx, websiteId, { cartId: loaded.stored.id, id: entryId }, now)
+    if (quantity === undefined) return notInCart()
     const listId = await listFor(tx, websiteId, token, now)
     const known = await tx
       .select({ id: savedLines.id })
       .from(savedLines)
       .where(and(eq(savedLines.websiteId, websiteId), eq(savedLines.listId, listId)))
-    if (known.length >= MOST_SAVED) return false
+    if (known.length >= MOST_SAVED) return savedFull()
     await tx
       .insert(savedLines)
       .values({
@@ -114,7 +118,7 @@ export async function saveEntry(
         id: newId(now.getTime()),
         itemId: entry.itemId,
         variantId: entry.variantId,
-        quantity: entry.quantity,
+        quantity,
         savedPrice: currentPrice(line),
         additionalFields: entry.additionalFields,
         answersDigest: answersDigest(entry),
@@ -128,17 +132,9 @@ export async function saveEntry(
           savedAt: now,
         },
       })
-    await removeEntry(tx, saver, entryId, now)
-    return true
+    return { ok: true, value: null }
   })
-  if (!isKept)
-    return {
-      ok: false,
-      code: 'saved-full',
-      message: say('At most {most} things can be saved for later. Take one away first.', {
-        most: MOST_SAVED,
-      }),
-    }
+  if (!saved.ok) return saved
   return { ok: true, value: { ...(await after(db, { ...saver, savedToken: token })), token } }
 }
 
@@ -160,9 +156,11 @@ export async function moveToCart(
     return { ok: false, code: 'item-not-found', message: say('This product is no longer sold here.') }
   const units = Math.max(1, Math.min(saved.quantity, line.available ?? saved.quantity))
   const wanted = { itemId: saved.itemId, sku: line.sku, quantity: units, answered: saved.additionalFields }
-  const added = await addToCart(db, saver, wanted, now)
+  const added = await unlessRefused(db, async (tx) =>
+    // Asked for twice at the same moment, it is put back once.
+    (await forget(tx, website.id, saved.listId, savedId)) ? addToCart(tx, saver, wanted, now) : notSaved(),
+  )
   if (!added.ok) return added
-  await forget(db, website.id, saved.listId, savedId)
   const savedItems = await readSaved(db, saver)
   return { ok: true, value: { ...added.value, savedItems } }
 }
@@ -180,10 +178,13 @@ async function findSaved(db: Database, websiteId: string, token: string | undefi
   return lines.find((line) => line.id === id)
 }
 
-async function forget(db: Database, websiteId: string, listId: string, id: string): Promise<void> {
-  await db
+/** @returns whether it was there */
+async function forget(db: Database, websiteId: string, listId: string, id: string): Promise<boolean> {
+  const gone = await db
     .delete(savedLines)
     .where(and(eq(savedLines.websiteId, websiteId), eq(savedLines.listId, listId), eq(savedLines.id, id)))
+    .returning({ id: savedLines.id })
+  return gone.length > 0
 }
 
 async function after(db: Database, saver: Saver): Promise<AfterSaving> {
@@ -191,6 +192,18 @@ async function after(db: Database, saver: Saver): Promise<AfterSaving> {
   return {
     shoppingCart: loaded === undefined ? null : priced(loaded, saver),
     savedItems: await readSaved(db, saver),
+  }
+}
+
+function notInCart(): CartRefusal {
+  return { ok: false, code: 'entry-not-found', message: say('This item is no longer in your cart.') }
+}
+
+function savedFull(): CartRefusal {
+  return {
+    ok: false,
+    code: 'saved-full',
+    message: say('At most {most} things can be saved for later. Take one away first.', { most: MOST_SAVED }),
   }
 }
 

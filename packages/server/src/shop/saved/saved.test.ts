@@ -96,6 +96,19 @@ test('[SAVED-4] it goes back into the cart as many as there are, and what is ref
   expect((await visitor.delete(`/api/commerce/saved-items/${again.id}`)).statusCode).toBe(200)
 })
 
+test('[SAVED-1] [SAVED-4] pressed twice at the same moment, it is put aside once and put back once', async () => {
+  const mug = await shop.product()
+  await save(await add(mug.id))
+  const entry = await add(mug.id, 2)
+  const aside = await Promise.all([save(entry), save(entry)])
+  expect(aside.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+  expect(await saved()).toMatchObject([{ quantity: 3 }])
+  const [{ id }] = await saved()
+  const back = await Promise.all([move(id), move(id)])
+  expect(back.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+  expect((await visitor.get(cartUrl)).json().totalQuantity).toBe(3)
+})
+
 test('[SAVED-6] without scripts each is a form, also in a cart that is empty', async () => {
   const mug = await shop.product()
   const entryId = await add(mug.id)
