@@ -4,7 +4,6 @@ import { openPage } from '../../delivery/page/page-lock.ts'
 import { encodePath } from '../../delivery/page/site-address.ts'
 import { hashPassword, verifyPassword } from '../../identity/accounts/passwords.ts'
 import type { App } from '../../platform/http/app-types.ts'
-import { AppError } from '../../platform/http/errors.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
@@ -18,15 +17,8 @@ import { collections } from './schema.ts'
 const guesses: Limit = { name: 'page-password', burst: 10, perSeconds: 600, everywhere: true }
 
 /** Whether a visitor may guess now; who may not is told so on the page, since what they sent was a form. */
-async function mayGuess(app: App, request: FastifyRequest): Promise<boolean> {
-  try {
-    await app.rateLimiter.require(guesses, request.ip)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.status === 429) return false
-    throw error
-  }
-}
+const mayGuess = (app: App, request: FastifyRequest): Promise<boolean> =>
+  app.rateLimiter.allows(guesses, request.ip)
 
 /** The form of the page that asks for a password: opens the page for the browser, or asks again. [PAGES-43] */
 export function registerPagePassword(app: App): void {

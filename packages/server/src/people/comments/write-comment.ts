@@ -42,19 +42,6 @@ export interface SentComment {
   readonly isSuspect: boolean
 }
 
-async function isAllowed(
-  app: Pick<App, 'rateLimiter'>,
-  limit: typeof ownerMails | typeof confirmMails,
-  key: string,
-) {
-  try {
-    await app.rateLimiter.require(limit, key)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The same words by somebody else, or on another post, within a day. What is very short is said by many. */
 async function isRepeated(db: Database, websiteId: string, { typed, submission }: SentComment, now: Date) {
   if (typed.text.length < 25) return false
@@ -130,11 +117,14 @@ export async function writeComment(app: App, website: SiteWebsite, sent: SentCom
     writtenAt: now,
   }
   const tellsOwner =
-    settings.tellOwner && !isTeam && state !== 'spam' && (await isAllowed(app, ownerMails, website.id))
+    settings.tellOwner &&
+    !isTeam &&
+    state !== 'spam' &&
+    (await app.rateLimiter.allows(ownerMails, website.id))
   const asks =
     row.tells === 'asked' &&
     state !== 'spam' &&
-    (await isAllowed(app, confirmMails, `${website.id} ${email ?? ''}`))
+    (await app.rateLimiter.allows(confirmMails, `${website.id} ${email ?? ''}`))
   const title = readText(post.title, website.primaryLanguage, website.primaryLanguage)
   return transaction(db, async (tx) => {
     const [made] = await tx.insert(comments).values(row).onConflictDoNothing().returning()

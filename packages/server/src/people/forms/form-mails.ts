@@ -89,18 +89,11 @@ function toOwner(
   }
 }
 
-async function isAllowed(
+const isAllowed = (
   { rateLimiter }: Pick<App, 'rateLimiter'>,
   websiteId: string,
   to: string,
-): Promise<boolean> {
-  try {
-    await rateLimiter.require(thanksLimit, `${websiteId} ${to.toLowerCase()}`)
-    return true
-  } catch {
-    return false
-  }
-}
+): Promise<boolean> => rateLimiter.allows(thanksLimit, `${websiteId} ${to.toLowerCase()}`)
 
 /** Who hears of what concerns the owner: the first administrator of a website. */
 export async function firstAdministrator(tx: Database, websiteId: string): Promise<string | undefined> {

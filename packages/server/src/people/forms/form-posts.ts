@@ -16,7 +16,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findForm, type PublishedForm } from './find-form.ts'
 import { filesIn, NO_FILES, receivePost, type ReceivedPost } from './receive-post.ts'
-import { requireRoom } from './limits.ts'
+import { hasRoom } from './limits.ts'
 import { problemsInWords, saveAnswer } from './save-answer.ts'
 import { judgeSecondPress } from './second-press.ts'
 import { keyOfContent, makeMark } from './submission-key.ts'
@@ -83,11 +83,7 @@ async function sendForm(
     status,
     files,
   })
-  try {
-    await requireRoom(app, request, form.id)
-  } catch {
-    return refused(429, formFailure(429))
-  }
+  if (!(await hasRoom(app, request, form.id))) return refused(429, formFailure(429))
   const of = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? []) : [])
   const sent = answersInInputs(form.fields, (name) => of(name).map((value) => value.replaceAll('\r\n', '\n')))
   const day = Math.floor(app.clock.now().getTime() / (24 * 60 * 60 * 1000))

@@ -9,14 +9,33 @@ const limitOfForm = { name: 'form-of-all', burst: 600, perSeconds: 600 } as cons
 /** How many files one visitor may send, whatever the form. [FORM-64] */
 const limitOfFiles = { name: 'form-files', burst: 60, perSeconds: 600 } as const
 
+const visitorOf = ({ website, ip }: FastifyRequest): string => `${website.id} ${ip}`
+
 /** Takes one of the files a visitor has in a while; or refuses. [FORM-64] */
 export async function requireRoomForFile(app: App, request: FastifyRequest): Promise<void> {
-  await app.rateLimiter.require(limitOfFiles, `${request.website.id} ${request.ip}`, FORM_TEXTS.tooMany)
+  await app.rateLimiter.require(limitOfFiles, visitorOf(request), FORM_TEXTS.tooMany)
 }
+
+/** Takes one of the files a visitor has in a while, where one is left. [FORM-64] */
+export const hasRoomForFile = (app: App, request: FastifyRequest): Promise<boolean> =>
+  app.rateLimiter.allows(limitOfFiles, visitorOf(request))
+
+/** Both limits of a submission: of one visitor, and of a form. */
+const countedOf = ({ website: { id }, ip }: FastifyRequest, formId: string) =>
+  [
+    [limitOfVisitor, `${id} ${formId} ${ip}`],
+    [limitOfForm, `${id} ${formId}`],
+  ] as const
 
 /** Takes one of the submissions a visitor, and a form, have in a while; or refuses. [FORM-16] */
 export async function requireRoom(app: App, request: FastifyRequest, formId: string): Promise<void> {
-  const { id } = request.website
-  await app.rateLimiter.require(limitOfVisitor, `${id} ${formId} ${request.ip}`, FORM_TEXTS.tooMany)
-  await app.rateLimiter.require(limitOfForm, `${id} ${formId}`, FORM_TEXTS.tooMany)
+  for (const [limit, key] of countedOf(request, formId))
+    await app.rateLimiter.require(limit, key, FORM_TEXTS.tooMany)
+}
+
+/** Takes one of the submissions a visitor, and a form, have in a while, where one is left. [FORM-16] */
+export async function hasRoom(app: App, request: FastifyRequest, formId: string): Promise<boolean> {
+  for (const [limit, key] of countedOf(request, formId))
+    if (!(await app.rateLimiter.allows(limit, key))) return false
+  return true
 }

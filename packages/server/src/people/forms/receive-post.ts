@@ -7,7 +7,7 @@ import { receiveParts } from '../../platform/http/multipart.ts'
 import { fileInWords } from './answered-files.ts'
 import { MOST_SENT, requireLength } from './file-routes.ts'
 import type { PublishedForm } from './find-form.ts'
-import { requireRoomForFile } from './limits.ts'
+import { hasRoomForFile } from './limits.ts'
 import { formFiles } from './schema.ts'
 import { takeFile } from './take-file.ts'
 
@@ -75,9 +75,7 @@ async function takeOne(
   part: Parameters<typeof takeFile>[3],
 ) {
   const { id, primaryLanguage: language } = request.website
-  try {
-    await requireRoomForFile(app, request)
-  } catch {
+  if (!(await hasRoomForFile(app, request))) {
     part.file.on('error', () => undefined).resume()
     return inWords(FORM_TEXTS.tooMany, language)
   }

@@ -340,13 +340,9 @@ const isTicked = (value: boolean | string): boolean => value === true || value =
 
 /** Why no further mail goes to an address, whether it has an account or not; undefined when one may. [MEMBER-10] */
 async function mailProblem(app: App, request: FastifyRequest, email: string): Promise<string | undefined> {
-  try {
-    await app.rateLimiter.require(askPerMail, `${request.website.id} ${email}`)
-    return undefined
-  } catch (error) {
-    if (refusalOf(error) === undefined) throw error
-    return said(request, say('Several mails were sent there already. Try again in a few minutes.'))
-  }
+  return (await app.rateLimiter.allows(askPerMail, `${request.website.id} ${email}`))
+    ? undefined
+    : said(request, say('Several mails were sent there already. Try again in a few minutes.'))
 }
 
 /** To ask for a link to sign in with, and to use it or its code. [MEMBER-13] to [MEMBER-15] */
@@ -573,13 +569,8 @@ async function provePassword(
   { member }: SignedInMember,
   password: string,
 ): Promise<Sentence | undefined> {
-  try {
-    await app.rateLimiter.require(passwordPerMember, `${website.id} ${member.id}`)
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal === undefined) throw error
+  if (!(await app.rateLimiter.allows(passwordPerMember, `${website.id} ${member.id}`)))
     return say('Too many attempts. Please wait a few minutes.')
-  }
   const isRight = await verifyPassword(member.passwordHash ?? undefined, password)
   return isRight ? undefined : say('This is not your password.')
 }

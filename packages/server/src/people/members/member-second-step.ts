@@ -66,11 +66,8 @@ export const endAskingForCode = (request: FastifyRequest, reply: FastifyReply): 
 
 /** What is wrong with a code; undefined when nothing is. */
 export async function codeProblem(app: App, member: Member, code: string) {
-  try {
-    await app.rateLimiter.require(codesPerMember, `${member.websiteId} ${member.id}`)
-  } catch {
+  if (!(await app.rateLimiter.allows(codesPerMember, `${member.websiteId} ${member.id}`)))
     return say('Too many attempts. Please wait a few minutes.')
-  }
   return (await useSecondStep(app, factorOwner(member), code))
     ? undefined
     : say('This code is not right. Type the newest one of the app, or a recovery code.')

@@ -88,14 +88,8 @@ export async function subscribe(
   })
 }
 
-async function mayAsk({ rateLimiter }: App, websiteId: string, email: string): Promise<boolean> {
-  try {
-    await rateLimiter.require(askLimit, `${websiteId} ${email}`)
-    return true
-  } catch {
-    return false
-  }
-}
+const mayAsk = ({ rateLimiter }: App, websiteId: string, email: string): Promise<boolean> =>
+  rateLimiter.allows(askLimit, `${websiteId} ${email}`)
 
 const named = (websiteId: string, id: string) =>
   and(eq(subscribers.websiteId, websiteId), eq(subscribers.id, id))

@@ -58,13 +58,22 @@ export class RateLimiter {
    * reaches the shared count. [HTTP-30] [HTTP-70]
    */
   async require(limit: Limit, key: string, message?: Sentence): Promise<void> {
-    if (!this.#enabled) return
+    const wait = await this.#wait(limit, key)
+    if (wait > 0) throw tooMany(wait, message)
+  }
+
+  /** Takes one token where there is one, for those who say in their own way that there is none. [HTTP-30] */
+  async allows(limit: Limit, key: string): Promise<boolean> {
+    return (await this.#wait(limit, key)) === 0
+  }
+
+  /** Takes one token; 0 when there was one, else the milliseconds until there is. */
+  async #wait(limit: Limit, key: string): Promise<number> {
+    if (!this.#enabled) return 0
     const now = this.#clock.now().getTime()
     const wait = this.#take(limit, key, now)
-    if (wait > 0) throw tooMany(wait, message)
-    if (limit.everywhere !== true || this.#shared === undefined) return
-    const waitForAll = await this.#shared.take(limit, key, now)
-    if (waitForAll > 0) throw tooMany(waitForAll, message)
+    if (wait > 0 || limit.everywhere !== true || this.#shared === undefined) return wait
+    return this.#shared.take(limit, key, now)
   }
 
   #take({ name, burst, perSeconds }: Limit, key: string, now: number): number {

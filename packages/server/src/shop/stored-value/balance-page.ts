@@ -8,7 +8,6 @@ import {
   type VisitedPage,
 } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
-import { AppError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { codeLimit } from './code-limit.ts'
@@ -78,12 +77,5 @@ async function balancePage(app: App, request: FastifyRequest, typed: string): Pr
 }
 
 /** Whoever tries many codes has to wait, whether they are right or not. [GIFT-4] */
-export async function mayTry({ rateLimiter }: Pick<App, 'rateLimiter'>, address: string): Promise<boolean> {
-  try {
-    await rateLimiter.require(codeLimit, address)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.status === 429) return false
-    throw error
-  }
-}
+export const mayTry = ({ rateLimiter }: Pick<App, 'rateLimiter'>, address: string): Promise<boolean> =>
+  rateLimiter.allows(codeLimit, address)
