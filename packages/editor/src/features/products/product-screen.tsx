@@ -32,6 +32,7 @@ import { ProductFormProvider, useFormPart } from './product-form-context.ts'
 import { ProductFormStore } from './product-form-store.ts'
 import { ProductMenu } from './product-menu.tsx'
 import classes from './product-screen.module.css'
+import { ProductTitle } from './product-title.tsx'
 import { ProductSources } from './product-sources.tsx'
 import { QuestionsCard } from './questions-card.tsx'
 import { formOf, useProduct, type StoredProduct } from '../../api/products.ts'
@@ -189,11 +190,6 @@ function MainCards({
       <SearchEnginesCard />
     </>
   )
-}
-
-function ProductTitle() {
-  const name = useFormPart((form) => String(form.value('name')))
-  return name === '' ? t('New product') : name
 }
 
 function UnsavedNote() {

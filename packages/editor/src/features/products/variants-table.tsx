@@ -5,6 +5,7 @@ import { useImperativeHandle, useMemo, useRef, type ClipboardEvent, type RefObje
 import type { RevealVariant } from './price-and-variants.tsx'
 import { useField, useFormPart, useProblem, useProductForm } from './product-form-context.ts'
 import { useManyVariants, type ManyVariants } from './use-many-variants.ts'
+import { useRowsInView } from './use-rows-in-view.ts'
 import { cellsOf, isTable, paste, PASTED_COLUMNS, saidOf, type PastedColumn } from './variant-bulk.ts'
 import { VariantRow, type Columns } from './variant-row.tsx'
 import { VariantTools } from './variant-tools.tsx'
@@ -33,6 +34,8 @@ export function VariantsTable({
   const problem = useProblem('variants')
   const columns = useColumns()
   const frame = useRef<HTMLDivElement>(null)
+  const isMany = count > MANY
+  const rangeExtractor = useRowsInView(frame, isMany)
   // What it returns changes under React's feet, which only matters where the compiler memoizes: it is not used here.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
@@ -40,12 +43,15 @@ export function VariantsTable({
     getScrollElement: () => frame.current,
     estimateSize: () => ROW,
     overscan: MARGIN,
+    rangeExtractor,
     getItemKey: (index) => form.form.variants[index]?.id ?? `new-${index}`,
   })
-  useImperativeHandle(reveal, () => (index: number) => rows.scrollToIndex(index, { align: 'center' }))
+  useImperativeHandle(reveal, () => (index: number) => {
+    frame.current?.scrollIntoView({ block: 'nearest' })
+    rows.scrollToIndex(index, { align: 'center' })
+  })
   const many = useManyVariants()
   const onPaste = usePaste(many, columns)
-  const isMany = count > MANY
   const drawn = rows.getVirtualItems()
   return (
     <Stack gap="sm">
