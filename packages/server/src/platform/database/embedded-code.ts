@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { readFile, stat } from 'node:fs/promises'
+import { createRequire, getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { keepCode, keptCode, type CodePlace, type CompiledCode, type KeptCode } from './kept-code.ts'
 
 /** Node's own; its types leave it to those of browsers. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<CompiledCode> }
 
-type CompiledCode = object
+/** How long after a start what it compiled for speed is worth keeping, in milliseconds; a server that is killed keeps no more. */
+const settledAfter = 20_000
 
 let compiling: Promise<CompiledCode> | undefined
 
@@ -26,8 +28,36 @@ export function embeddedCode(): Promise<CompiledCode> {
  */
 const runsBeforeSpeed = 60_000_000
 
+let place: CodePlace | undefined
+let kept: KeptCode | undefined
+let bytesKept = 0
+
 async function compile(): Promise<CompiledCode> {
   setFlagsFromString(`--wasm-tiering-budget=${runsBeforeSpeed}`)
   const driver = createRequire(import.meta.url).resolve('@electric-sql/pglite')
-  return WebAssembly.compile(await readFile(join(dirname(driver), 'pglite.wasm')))
+  const file = join(dirname(driver), 'pglite.wasm')
+  const source = await readFile(file)
+  const folder = getCompileCacheDir()
+  if (folder === undefined) return WebAssembly.compile(source)
+  const { size, mtimeMs } = await stat(file)
+  place = { folder, of: `${file} ${size} ${mtimeMs} ${runsBeforeSpeed}` }
+  kept = keptCode(place, source)
+  bytesKept = kept?.bytes ?? 0
+  return kept?.code ?? WebAssembly.compile(source)
+}
+
+/**
+ * The database has opened with the code: later starts may have what this one was given, and what it compiles for speed until it has
+ * served for a while. Call what comes back when it closes. [OPS-110]
+ */
+export function keepEmbeddedCode(): () => void {
+  kept?.useful()
+  const keep = async (): Promise<void> => {
+    if (place !== undefined) bytesKept = keepCode(place, await embeddedCode(), bytesKept)
+  }
+  const timer = setTimeout(() => void keep(), settledAfter).unref()
+  return () => {
+    clearTimeout(timer)
+    void keep()
+  }
 }
