@@ -14,6 +14,9 @@ import {
 import type { RenderInput } from '../model.ts'
 import type { PlaceWidth } from './picture.ts'
 
+/** At once, or before everything that only loads at once. */
+export type Early = 'at-once' | 'first'
+
 /** How a picture is used, which decides the candidates it offers. */
 export interface PictureUse {
   readonly place: PlaceWidth
@@ -21,8 +24,8 @@ export interface PictureUse {
   readonly ratio?: number
   /** Overrides its own alternative text; the empty text marks it as decoration. */
   readonly alt?: string
-  /** It may be in view at once, beside the one that loads first. [RENDERER-21] */
-  readonly early?: boolean
+  /** When it loads, where it may be in view at once. [RENDERER-21] */
+  readonly early?: Early
 }
 
 /** What the builders of the shop's pages read besides the page itself. */

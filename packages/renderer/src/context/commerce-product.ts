@@ -32,7 +32,7 @@ import {
   usualCountry,
   zoneOf,
 } from '@plinth/domain'
-import type { CommercePage } from './commerce-page.ts'
+import type { CommercePage, Early } from './commerce-page.ts'
 import { priceText, secondText, textOf } from './commerce-page.ts'
 import { presentText } from './link.ts'
 import type { ProductReviews } from '../model.ts'
@@ -63,12 +63,12 @@ export interface ProductItemUse {
   readonly chosen?: Chosen
   /** Its pictures in this place; those of a card when absent. */
   readonly picture?: ShowPicture
-  /** Its main picture may be in view as the page opens. [RENDERER-21] */
-  readonly isEarly?: boolean
+  /** When its main picture loads, if it may be in view as the page opens. [RENDERER-21] */
+  readonly early?: Early
 }
 
 /** A picture of a product in one place of the page; `alt` overrides its own text. */
-type ShowPicture = (assetId: string, alt?: string, early?: boolean) => JsonObject | null
+type ShowPicture = (assetId: string, alt?: string, early?: Early) => JsonObject | null
 
 /**
  * A product as the templates of cards, blocks and its own page read it: the item templates have always known
@@ -78,8 +78,12 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
   const { place, chosen = {} } = use
   const picture =
     use.picture ??
-    ((assetId, alt, early = false) =>
-      page.picture(assetId, { ...cardUse, early, ...(alt === undefined ? {} : { alt }) }))
+    ((assetId, alt, early) =>
+      page.picture(assetId, {
+        ...cardUse,
+        ...(early === undefined ? {} : { early }),
+        ...(alt === undefined ? {} : { alt }),
+      }))
   const item = storeItem(product, page)
   const options = hasVariantPicker(product) ? optionViews(product, page, withOnlyValues(product, chosen)) : []
   const variant = chosenVariant(product, withOnlyValues(product, chosen))
@@ -90,7 +94,7 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     ...(item as unknown as JsonObject),
     additionalInfo: item.structuredContent.additionalInfo,
     excerptText: item.excerpt,
-    mainImage: main === undefined ? null : picture(main, undefined, use.isEarly),
+    mainImage: main === undefined ? null : picture(main, undefined, use.early),
     hoverImage: hover === undefined ? null : picture(hover, ''),
     quickViewLabel: `${textOf(page, 'productQuickViewText')}: ${item.title}`,
     chooseLabel: `${textOf(page, 'chooseOptions')}: ${item.title}`,

@@ -19,8 +19,10 @@ const SORT_TEXTS: Readonly<Record<ProductSort, string>> = {
   name: 'sortName',
 }
 
-/** Products in view as a list opens: the row of a desktop, the two of a phone. */
+/** Products in view as a list opens: the row of a desktop, two rows of a phone. */
 const FIRST_IN_VIEW = 4
+/** Those of a phone's first row: either of two pictures beside each other may be the larger one, by a hair. */
+const FIRST_ROW = 2
 
 /** What a list of products is built from. */
 export interface StorePageInput {
@@ -46,7 +48,10 @@ export function storePageContext(input: StorePageInput, page: CommercePage): Jso
     storeUrl,
     sortAction: here,
     items: input.products.map((product, index) =>
-      productItem(product, page, { place: 'plp', isEarly: index < FIRST_IN_VIEW }),
+      productItem(product, page, {
+        place: 'plp',
+        ...(index < FIRST_IN_VIEW ? { early: index < FIRST_ROW ? 'first' : 'at-once' } : {}),
+      }),
     ),
     categories: categoryLinks(input, storeUrl, page),
     sortOptions: PRODUCT_SORTS.map((sort) => ({

@@ -1,6 +1,7 @@
 import type { PictureRequest } from '@plinth/blocks'
 import type { Asset, FocalPoint, JsonObject } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
+import type { Early } from './commerce-page.ts'
 
 /** Widths of the picture ladder, in px. */
 export const PICTURE_WIDTHS = [100, 300, 500, 750, 1000, 1500, 2500] as const
@@ -158,7 +159,7 @@ function coverFactor(pictureRatio: number, placeRatio: number | undefined): numb
  */
 export function picture(
   run: RenderRun,
-  request: PictureRequest & { readonly early?: boolean },
+  request: PictureRequest & { readonly early?: Early },
   place: PlaceWidth,
   desktopWidth?: number,
 ): JsonObject | null {
@@ -189,8 +190,8 @@ export function picture(
     width,
     height,
     ratio: Math.round(own * 10_000) / 10_000,
-    eager: run.claimLargePicture(desktopWidth ?? at1280),
-    early: request.early === true && !run.editing,
+    eager: run.claimLargePicture(desktopWidth ?? at1280) || (request.early === 'first' && !run.editing),
+    early: request.early !== undefined && !run.editing,
     position: positionOf(point),
     placeholder: asset.colorData === undefined ? 'var(--line)' : `#${asset.colorData.centerAverage}`,
     largeUrl: address(asset, largest),
