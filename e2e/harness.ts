@@ -102,7 +102,7 @@ export async function startPlinth(
       env: {
         MALLOC_ARENA_MAX: '2',
         MALLOC_MMAP_THRESHOLD_: '131072',
-        MALLOC_TRIM_THRESHOLD_: '131072',
+        MALLOC_TRIM_THRESHOLD_: '2097152',
         NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/plinth-code'),
         ...process.env,
         NODE_ENV: 'production',
