@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
+import type { Fault } from './stripe-for-tests.ts'
 
 interface Payment {
   readonly id: string
@@ -19,6 +20,8 @@ export interface LocalMollie {
   readonly payments: ReadonlyMap<string, Payment>
   /** The buyer does something on the page of the payment. */
   settle(id: string, status: Payment['status']): void
+  /** From now on calls of this kind get no answer: they are taken in first, or not; undefined ends it. */
+  failAt(fault: Fault | undefined): void
   close(): Promise<void>
 }
 
@@ -58,6 +61,7 @@ export async function startLocalMollie(): Promise<LocalMollie> {
     return { status: 201, body: { id: `re_${randomBytes(6).toString('hex')}` } }
   }
 
+  let fault: Fault | undefined
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -68,8 +72,11 @@ export async function startLocalMollie(): Promise<LocalMollie> {
         isAllowed
           ? structuredClone(route(request.method ?? '', request.url ?? '', Buffer.concat(chunks).toString()))
           : refused(401, 'Missing authentication, or failed to authenticate.')
+      const isFaulty = fault?.at.test(`${request.method} ${request.url}`) === true
+      if (isFaulty && fault?.isTakenIn === false) return void response.destroy()
       const answer = answers.get(key) ?? answerNow()
       if (!key.endsWith(' ')) answers.set(key, answer)
+      if (isFaulty) return void response.destroy()
       response.writeHead(answer.status, { 'content-type': 'application/hal+json' })
       response.end(JSON.stringify(answer.body))
     })
@@ -80,6 +87,7 @@ export async function startLocalMollie(): Promise<LocalMollie> {
   return {
     url: `http://127.0.0.1:${port}`,
     payments,
+    failAt: (next) => void (fault = next),
     settle: (id, status) => {
       const payment = payments.get(id)
       if (payment !== undefined) payment.status = status

@@ -39,9 +39,19 @@ export interface LocalStripe {
   confirm(paymentId: string, confirmed?: boolean): void
   /** From now on the server takes the call in, but the answer is lost on the way. */
   loseAnswers(lost: boolean): void
+  /** From now on calls of this kind get no answer: they are taken in first, or not; undefined ends it. */
+  failAt(fault: Fault | undefined): void
   /** A webhook as Stripe sends it: the body and its signature. */
   webhook(type: string, paymentId: string, secret: string, at?: number): { body: string; signature: string }
   close(): Promise<void>
+}
+
+/** Calls that get no answer. */
+export interface Fault {
+  /** Of `METHOD path`. */
+  readonly at: RegExp
+  /** Whether what they ask for happens. */
+  readonly isTakenIn: boolean
 }
 
 /** What the fields in the browser make: it makes the server pay, decline or ask. */
@@ -78,10 +88,14 @@ export async function startLocalStripe(): Promise<LocalStripe> {
   const answers = new Map<string, { readonly form: string; readonly answer: Answer }>()
   const calls: string[] = []
   let lost = false
+  let fault: Fault | undefined
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       calls.push(`${request.method} ${request.url}`)
+      const isFaulty = fault?.at.test(`${request.method} ${request.url}`) === true
+      if (isFaulty && fault?.isTakenIn === false) return void response.destroy()
       const answer = once(answers, request, body, () => route(request, new URLSearchParams(body), books))
+      if (isFaulty) return void response.destroy()
       if (lost) response.destroy()
       else send(response, answer)
     })
@@ -101,6 +115,7 @@ export async function startLocalStripe(): Promise<LocalStripe> {
       if (!confirmed) intent.last_payment_error = { message: 'Your bank did not confirm this payment.' }
     },
     loseAnswers: (now) => void (lost = now),
+    failAt: (next) => void (fault = next),
     webhook: (type, paymentId, secret, at = Date.now()) => {
       const object = intents.get(paymentId)
       const event = { id: 'evt_1', object: 'event', type, livemode: object?.livemode, data: { object } }

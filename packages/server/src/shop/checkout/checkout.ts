@@ -54,7 +54,8 @@ import { findCheckout, findCheckouts, paymentKey, type Checkout } from './checko
 import { sharesOf, type Agreement } from '../orders/agreement.ts'
 import type { CheckoutDesk, PayCart, PaySubmission } from './checkout-desk.ts'
 import type { Means, Payable } from './payable.ts'
-import { callOff } from './expire-checkouts.ts'
+import { callOff } from './call-off.ts'
+import { lookAgainLater } from './look-again.ts'
 import { hasChangedMind } from './changed-mind.ts'
 import { readSecondStepToken, returnPath, secondStepToken } from './second-step-token.ts'
 import { endCheckout, isUnderWay, settlePayment, type Settled } from './settle-payment.ts'
@@ -413,8 +414,11 @@ async function settleOthers(
 
 /** Calls a checkout off that is still under way; if it turns out to be paid, that is the order. */
 async function startAgain(desk: CheckoutDesk, checkout: Checkout): Promise<Settled | undefined> {
-  const result = await callOff(desk, checkout)
-  if (result?.status === 'paid') return settlePayment(desk, checkout, result)
+  const called = await heard(desk, checkout, () => callOff(desk, checkout))
+  if (called === 'silent') return checkoutRefusals.unavailable()
+  if (called.result?.status === 'paid') return settlePayment(desk, checkout, called.result)
+  // A provider may come to know later what it has been sent.
+  if (called.result === undefined) await lookAgainLater(desk, checkout)
   await endCheckout(desk, checkout, 'failed', startedAgain)
   return undefined
 }
@@ -529,8 +533,27 @@ async function goOn(
   const { paymentId, websiteId } = checkout
   const provider = await desk.payments.providerOf(websiteId, checkout)
   if (provider === undefined || paymentId === null) return checkoutRefusals.expired()
-  const result = await provider.lookUp({ websiteId, paymentId, key: paymentKey(checkout) })
-  return result === undefined ? checkoutRefusals.expired() : settlePayment(desk, checkout, result)
+  const found = await heard(desk, checkout, () =>
+    provider.lookUp({ websiteId, paymentId, key: paymentKey(checkout) }),
+  )
+  if (found === 'silent') return checkoutRefusals.unavailable()
+  return found.result === undefined ? checkoutRefusals.expired() : settlePayment(desk, checkout, found.result)
+}
+
+/** What a provider says, or that it says nothing: then nothing is decided, and the buyer is told. [CHK-73] */
+async function heard<Result>(
+  desk: CheckoutDesk,
+  checkout: Checkout,
+  ask: () => Promise<Result>,
+): Promise<{ readonly result: Result } | 'silent'> {
+  try {
+    return { result: await ask() }
+  } catch (error) {
+    // Not the provider's silence: our own disk, and whoever pays should hear that.
+    if (isDiskFull(error)) throw error
+    desk.log.error({ err: error, checkoutId: checkout.id }, 'payment provider failed')
+    return 'silent'
+  }
 }
 
 async function askProvider(
@@ -574,19 +597,14 @@ async function attempt(
 ): Promise<Settled> {
   const id = await recordAttempt(desk.db, desk.secret, payer, desk.clock.now())
   const settle = (outcome: AttemptOutcome) => settleAttempt(desk.db, payer.websiteId, id, outcome)
-  let result: PaymentResult
-  try {
-    result = await ask()
-  } catch (error) {
-    // Not the provider's silence: our own disk, and whoever pays should hear that.
-    if (isDiskFull(error)) throw error
+  const said = await heard(desk, checkout, ask)
+  if (said === 'silent') {
     // Nobody knows whether the payment was made: the stock stays held, and the same key finds out.
-    desk.log.error({ err: error, checkoutId: checkout.id }, 'payment provider failed')
     await settle('failed')
     return checkoutRefusals.unavailable()
   }
-  await settle(outcomeOf(result))
-  return settlePayment(desk, checkout, result)
+  await settle(outcomeOf(said.result))
+  return settlePayment(desk, checkout, said.result)
 }
 
 /** What limits count of an answer: placing an order that is paid later counts like one that is paid. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { PaymentResult } from '../payments/payment-provider.ts'
-import { findCheckouts, paymentKey, type Checkout } from './checkout-store.ts'
+import { callOff } from './call-off.ts'
+import { findCheckouts, type Checkout } from './checkout-store.ts'
+import { lookAgainLater } from './look-again.ts'
 import { endCheckout, settlePayment, type CheckoutParts } from './settle-payment.ts'
 
 /** How long after its time a checkout is kept when the provider does not answer, in milliseconds. */
@@ -27,8 +28,10 @@ export async function expireCheckouts(
       await expire(parts, checkout)
     } catch (error) {
       parts.log.error({ err: error, checkoutId: checkout.id }, 'checkout could not be ended')
-      if (now.getTime() - checkout.expiresAt > patience)
+      if (now.getTime() - checkout.expiresAt > patience) {
+        await lookAgainLater(parts, checkout)
         await endCheckout(parts, checkout, 'expired', 'expired')
+      }
     }
   }
   return old.length
@@ -36,23 +39,7 @@ export async function expireCheckouts(
 
 async function expire(parts: CheckoutParts, checkout: Checkout): Promise<void> {
   const result = await callOff(parts, checkout)
-  if (result?.status === 'paid') await settlePayment(parts, checkout, result)
-  else await endCheckout(parts, checkout, 'expired', 'expired')
-}
-
-/**
- * Makes sure that a checkout's payment is not made any more.
- *
- * @returns how the payment ended: it may have been made already
- */
-export async function callOff(parts: CheckoutParts, checkout: Checkout): Promise<PaymentResult | undefined> {
-  const { websiteId, paymentId } = checkout
-  const provider = await parts.payments.providerOf(websiteId, checkout)
-  if (provider === undefined) return undefined
-  const known = await provider.lookUp({
-    websiteId,
-    key: paymentKey(checkout),
-    ...(paymentId === null ? {} : { paymentId }),
-  })
-  return known?.status === 'second-step' ? provider.cancel(websiteId, known.paymentId) : known
+  if (result?.status === 'paid') return void (await settlePayment(parts, checkout, result))
+  if (result === undefined) await lookAgainLater(parts, checkout)
+  await endCheckout(parts, checkout, 'expired', 'expired')
 }

@@ -12,6 +12,7 @@ import { finishSecondStep, ownerOf, pay, payCart, valuesBefore } from './checkou
 import { checkoutRefusals } from './checkout-errors.ts'
 import { answerSettled, answerUpdated, checkoutSource, deskOf, returnSource } from './checkout-pages.ts'
 import { expireOldCheckouts, forgetOldAttempts } from './jobs.ts'
+import { lookAgain } from './look-again.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
 import { takeDispute } from '../orders/disputes.ts'
 import { takeNotice } from './take-notice.ts'
@@ -35,6 +36,7 @@ export const checkoutFeature = fp(async function checkoutFeature(instance) {
   app.decorate('payments', createPayments(app.config, app.db, app.clock))
   app.jobs.register(expireOldCheckouts)
   app.jobs.register(refundLatePayment)
+  app.jobs.register(lookAgain)
   app.jobs.register(forgetOldAttempts)
 
   registerWebhooks(

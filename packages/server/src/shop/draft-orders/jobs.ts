@@ -8,11 +8,16 @@ import { endOldLink } from './change-drafts.ts'
 export const endOldPayLinks = defineJob(
   'pay-links.end-old',
   async (_data, context) => {
-    const { config, db, clock, jobs } = context
+    const { config, db, clock, jobs, log } = context
     const desk = { db, clock, jobs, payments: createPayments(config, db, clock) }
     for (const { websiteId, draftId, id } of await findOldLinks(db, clock.now()))
-      if (draftId !== null) await endOldLink(desk, websiteId, draftId)
-      else await transaction(db, (tx) => endLink(tx, { websiteId, id }))
+      try {
+        if (draftId !== null) await endOldLink(desk, websiteId, draftId)
+        else await transaction(db, (tx) => endLink(tx, { websiteId, id }))
+      } catch (error) {
+        // Such as a provider that does not answer: the others end all the same, and this one in a minute.
+        log.error({ err: error, websiteId, linkId: id }, 'link to pay could not be ended')
+      }
   },
   { schedule: '* * * * *' },
 )
