@@ -48,6 +48,8 @@ export interface OrderItem {
   readonly imageUrl?: string
   /** Signed address of a digital product's file, for the buyer's own pages; works for a day. */
   readonly downloadUrl?: string
+  /** It has a file, which opens once the order is paid: for the buyer's own pages. [CHK-75] */
+  readonly filesWait?: boolean
   readonly refundedQuantity: number
   /** What the buyer answered for it, such as an engraving. */
   readonly additionalFields?: readonly AdditionalField[]

@@ -48,7 +48,7 @@ export function consentQuestion(
       own(settings.text) ||
       words(
         say(
-          'We would like to load services of others, which use cookies and learn that you are here. The website works as well without them.',
+          'We would like to load services of others, which use cookies and learn that you are here. The website works just as well without them.',
         ),
       ),
     categories: askedCategories(services).map((name) => ({

@@ -6,6 +6,7 @@ import {
   fillInstructions,
   type JsonObject,
   type Order,
+  type OrderItem,
   type OrderPayment,
   inWords,
   kindOf,
@@ -62,10 +63,7 @@ export function orderPageContext(
         lineTotal: amount(item.totalCents),
         imageUrl: item.imageUrl === undefined ? '' : `${item.imageUrl}?format=300w`,
         downloadUrl: item.downloadUrl ?? '',
-        noteText:
-          item.refundedQuantity > 0
-            ? textOf(page, 'refundedQuantity', { quantity: item.refundedQuantity })
-            : '',
+        noteText: noteOf(item, page),
       })),
       totals: orderTotals(order, page),
       payments: order.payments.map((payment) => paymentView(payment, order, page)),
@@ -95,6 +93,12 @@ export function orderPageContext(
         : textOf(page, 'orderThanksWithoutMail'),
     },
   }
+}
+
+/** What a buyer is told of a line. [CHK-75] */
+function noteOf({ refundedQuantity, filesWait }: OrderItem, page: CommercePage): string {
+  if (refundedQuantity > 0) return textOf(page, 'refundedQuantity', { quantity: refundedQuantity })
+  return filesWait === true ? inWords(say('Its files open once the order is paid.'), page.language) : ''
 }
 
 /** What is sent back, and the form in which one asks for it, in the words of the page. [RETURN-3] */

@@ -131,6 +131,8 @@ const checkoutContext: PageContextBuilder<'checkout'> = (run, input) => {
 const orderConfirmedContext: PageContextBuilder<'orderConfirmed'> = (run, input) =>
   privatePage('page-order-confirmed', confirmedType(input), run.strings.orderConfirmedTitle, {
     ...orderPageContext(input.order, commercePage(run), input),
+    // Nothing is got ready of what was given.
+    isGift: isContribution(input.order),
     thanks: isContribution(input.order)
       ? run.text((run.input.website.store.contributions ?? noContributions).thanks)
       : '',

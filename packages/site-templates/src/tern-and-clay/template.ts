@@ -88,11 +88,17 @@ export const ternAndClay: SiteTemplate = {
     },
     donate: {
       template: 'pages/donate.html',
-      styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],
+      styles: ['styles/shop.css', 'styles/input.css', 'styles/form.css', 'styles/donate.css'],
     },
     consent: {
       template: 'pages/consent.html',
-      styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/consent.css'],
+      styles: [
+        'styles/shop.css',
+        'styles/input.css',
+        'styles/form.css',
+        'styles/message.css',
+        'styles/consent.css',
+      ],
     },
     questions: {
       template: 'pages/questions.html',

@@ -68,6 +68,7 @@ test('[DONATE-2] [DONATE-3] it is paid at the checkout every cart has, and thank
   const { pathname, search } = new URL(redirect, 'http://localhost')
   const confirmed = await visitor.get(pathname + search)
   expect(confirmed.body).toContain('Thank you from under it.')
+  expect(confirmed.body).not.toContain('getting your order ready')
   const owner = await running.signInOwner()
   const { orders } = (await owner.get('/api/config/orders')).json()
   expect(orders).toMatchObject([{ email: 'ada@example.com', grandTotalCents: 1250 }])

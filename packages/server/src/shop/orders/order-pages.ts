@@ -149,6 +149,7 @@ export function buyersOrder(
     })),
     items: order.items.map(({ digitalAssetId, stockTaken: _taken, ...item }) => ({
       ...item,
+      ...(digitalAssetId !== undefined && order.paymentState === 'awaiting' ? { filesWait: true } : {}),
       ...(digitalAssetId === undefined || !opensFiles(order)
         ? {}
         : {

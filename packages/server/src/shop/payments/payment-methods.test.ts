@@ -411,7 +411,7 @@ describe('paid by hand', () => {
     expect(rows).toEqual([{ on_hand: 10 }])
   })
 
-  test('[ORD-21] a bought file is not had before it is paid', async () => {
+  test('[ORD-21] [CHK-75] a bought file is not had before it is paid, which is said beside it', async () => {
     await add('manual', transfer)
     const file = await shop.product({ productType: 2, digitalAssetId: 'asset' }, { sku: 'PDF' })
     const visitor = running.client()
@@ -419,9 +419,13 @@ describe('paid by hand', () => {
     const response = await pay(visitor)
     const id = orderIdOf(response)
     const { redirect } = response.json()
-    expect((await visitor.get(redirect)).body).not.toContain('/download/')
+    const waiting = (await visitor.get(redirect)).body
+    expect(waiting).not.toContain('/download/')
+    expect(waiting).toContain('Its files open once the order is paid.')
     await owner.post(`/api/config/orders/${id}/mark-paid`, {})
-    expect((await visitor.get(redirect)).body).toContain('/download/')
+    const paid = (await visitor.get(redirect)).body
+    expect(paid).toContain('/download/')
+    expect(paid).not.toContain('Its files open')
   })
 
   test('[CHK-20] pressed twice at once it is one order', async () => {

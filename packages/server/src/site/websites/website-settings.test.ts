@@ -27,6 +27,24 @@ describe('the settings of a website', () => {
     expect((await owner.get('/api/config/settings')).json()).toEqual({ ...before, ...change })
   })
 
+  test('[SET-20] what was never set begins whole when one part of it is', async () => {
+    site = await createTestApp()
+    const owner = await site.signInOwner()
+    const store = {
+      contributions: { isOn: true, title: { en: 'For the roof' } },
+      cartReminder: { isOn: true },
+      secondCurrency: { isOn: true },
+    }
+    const saved = await owner.put('/api/config/settings', { store })
+    expect(saved.statusCode, saved.body).toBe(200)
+    expect(saved.json().store).toMatchObject({
+      contributions: { isOn: true, amounts: expect.arrayContaining([500]) },
+      cartReminder: { isOn: true, hours: 4 },
+      secondCurrency: { isOn: true, currency: 'EUR', rate: 1 },
+    })
+    expect((await site.client().get('/_donate')).statusCode).toBe(200)
+  })
+
   test('[SET-20] two owners who change different settings of the store, the bar and a text both have them', async () => {
     site = await createTestApp()
     const [one, other] = await twoOwners()

@@ -1,10 +1,13 @@
 import {
   headerChanges,
   headerValues,
+  noCartReminder,
   noConsent,
+  noContributions,
   noPayLater,
   noPopup,
   noReviews,
+  noSecondCurrency,
   noSeller,
   overtaken,
   say,
@@ -173,6 +176,13 @@ const begunParts = (store: WebsiteSettings['store']) => ({
   reviews: { ...noReviews, ...store.reviews },
   payLater: { ...noPayLater, ...store.payLater },
   lowStock: { ...usualLowStock, ...store.lowStock },
+  cartReminder: { ...noCartReminder, ...store.cartReminder },
+  contributions: {
+    ...noContributions,
+    ...store.contributions,
+    amounts: [...(store.contributions ?? noContributions).amounts],
+  },
+  secondCurrency: { ...noSecondCurrency, ...store.secondCurrency },
 })
 
 /** What is set here counts more than what stood in the draft of the header before; the rest of that draft stays. [HEADER-3] */
