@@ -14,6 +14,7 @@ import {
   type Place,
   placeIn,
 } from './field-names.ts'
+import { fillRegion } from './fill-region.ts'
 import { formProblems } from './form-problems.ts'
 import type { SecondStep } from './second-step.ts'
 import type { Addresses } from './use-addresses.ts'
@@ -98,6 +99,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
       if (!isControl(target)) return
       problems.leave(target)
       tellShop(target)
+      void fillRegion(form.current, target).catch(() => undefined)
       const place = placeIn(form.current)
       if (target.name === 'postalCode' && isElsewhere(place, state)) void server.estimate(place)
     },

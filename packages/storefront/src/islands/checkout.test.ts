@@ -558,6 +558,25 @@ describe('addresses of other countries', () => {
     }
   })
 
+  test('[CHK-76] a postcode chooses its region, once and where nobody has; shipping is asked for there', async () => {
+    const { page, calls } = await open({
+      answers: {
+        'POST /api/commerce/shopping-cart/shipping-estimate': () => ({ json: { shoppingCart: cart } }),
+      },
+    })
+    await awake(page)
+    await select(page, 'Country').first().selectOption('US')
+    const [zip, state] = [field(page, 'ZIP code'), select(page, 'State')]
+    await zip.fill('94103')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => state.inputValue()).toBe('CA')
+    expect(calls.some((call) => call.includes('"region":"CA"'))).toBe(true)
+    await zip.fill('10001')
+    await page.keyboard.press('Tab')
+    await page.waitForTimeout(300)
+    expect(await state.inputValue()).toBe('CA')
+  })
+
   test('[CHK-43] without scripts a button has the form follow the country, and Enter still pays', async () => {
     const { page } = await open({ scripts: false })
     const update = page.getByRole('button', { name: 'Show the fields of this country' })
