@@ -161,7 +161,8 @@ export const memberCalls = calls({
   },
   'POST /_members/delete': {
     tag: 'members',
-    summary: 'Delete one’s account',
-    body: z.object({ password }),
+    summary:
+      'Delete one’s account: with the password, or, come from the website’s own service just now, with the address',
+    body: z.object({ password, email: typed }),
   },
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailField } from '../accounts/account-fields.ts'
 import { calls } from '../call.ts'
 import { subscriptionPlan } from '../catalog/product-fields.ts'
-import { idField, idParams, limitField, localized, localizedInput, momentField } from '../fields.ts'
+import { done, idField, idParams, limitField, localized, localizedInput, momentField } from '../fields.ts'
 
 /** How far somebody is: asked for an account, was invited to one, or has one. */
 export const MEMBER_STATES = ['active', 'unconfirmed', 'invited'] as const
@@ -17,6 +17,11 @@ const member = z.object({
   createdOn: momentField,
   confirmedOn: momentField.nullable(),
   lastSeenOn: momentField.nullable(),
+  hasSecondStep: z.boolean(),
+  secondStepRemoved: z
+    .object({ on: momentField, by: z.string() })
+    .nullable()
+    .describe('When somebody of the website took it away last, and who'),
   areas: z.array(
     z.object({
       id: z.string(),
@@ -128,6 +133,12 @@ export const memberListCalls = calls({
     tag: 'members',
     summary: 'Delete a member: they are signed out everywhere, and their orders stay',
     params: idParams,
+  },
+  'DELETE /api/config/members/:id/second-step': {
+    tag: 'members',
+    summary: 'Take away the second step of a member who cannot show a code any more; they are told by mail',
+    params: idParams,
+    answer: done,
   },
   'GET /api/config/member-areas': {
     tag: 'members',

@@ -35,6 +35,10 @@ export const membersChanged = (): Promise<void> => queryClient.invalidateQueries
 export const removeMember = (id: string): Promise<unknown> =>
   api('DELETE /api/config/members/:id', { params: { id } })
 
+/** Takes the second step of a member away. */
+export const removeSecondStep = (id: string): Promise<unknown> =>
+  api('DELETE /api/config/members/:id/second-step', { params: { id } })
+
 /** Invites somebody to an account. */
 export const inviteMember = (body: RequestOf<'POST /api/config/members'>['Body']) =>
   api('POST /api/config/members', { body })

@@ -419,7 +419,8 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
         action: '/_members/delete',
         button: say('Delete account'),
         isDanger: true,
-        fields: [passwordField],
+        fields:
+          page.bySso === true ? [{ ...emailField, label: say('Type your email address') }] : [passwordField],
       },
     ],
   }),

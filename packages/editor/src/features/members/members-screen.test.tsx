@@ -46,6 +46,23 @@ test('[EDIT-402] members are removed once that is confirmed', async () => {
     .toEqual(['/api/config/members/member-ada'])
 })
 
+test('[EDIT-772] the second step of a member who lost their phone is removed, and the list says who did it', async () => {
+  const REMOVE = 'DELETE /api/config/members/:id/second-step'
+  const { api } = await open({ [REMOVE]: { ok: true } }, 390)
+  await expect.element(page.getByText(/Second step removed by Olive Owner/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select bo@example.com' }).click()
+  await expect.element(button('Remove the second step')).not.toBeInTheDocument()
+  await page.getByRole('checkbox', { name: 'Select ada@example.com' }).click()
+  await button('Remove the second step').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove the second step of 1 member?' })
+  await expect.element(dialog).toBeVisible()
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect
+    .poll(() => api.made.filter(({ key }) => key === REMOVE).map(({ path }) => path))
+    .toEqual(['/api/config/members/member-ada/second-step'])
+})
+
 test('[EDIT-403] somebody is invited; without a mail server their link is shown', async () => {
   const link = 'https://shop.example/_members/choose?t=secret'
   const { api } = await show(<InviteMemberDialog onClose={() => undefined} />, {

@@ -9,6 +9,7 @@ import {
   membersChanged,
   membersFile,
   removeMember,
+  removeSecondStep,
   useMembers,
   type Member,
   type MemberState,
@@ -171,11 +172,17 @@ function Members({
 }) {
   const rows = list.data?.pages.flatMap(({ members }) => members) ?? []
   const selection = useSelection(rows.map(({ id }) => id))
+  const withStep = rows.filter(({ id, hasSecondStep }) => hasSecondStep && selection.ids.includes(id))
   const [shown, setShown] = useState<Member | null>(null)
   const columns = areas.length === 0 ? COLUMNS : [...COLUMNS, areasColumn(areas, language, setShown)]
   return (
     <>
       <SelectionBar selection={selection}>
+        {withStep.length > 0 && (
+          <Button variant="default" onClick={() => askToRemoveSteps(withStep, selection.clear)}>
+            {t('Remove the second step')}
+          </Button>
+        )}
         <Button
           variant="default"
           c="var(--plinth-danger)"
@@ -257,6 +264,49 @@ function askToRemove(ids: readonly string[], onDone: () => void): void {
   })
 }
 
+/** Asks, then takes away the second step of members who cannot show a code any more. [EDIT-772] */
+function askToRemoveSteps(members: readonly Member[], onDone: () => void): void {
+  modals.openConfirmModal({
+    title: t(
+      '{count, plural, one {Remove the second step of # member?} other {Remove the second step of # members?}}',
+      {
+        count: members.length,
+      },
+    ),
+    children: (
+      <Text>
+        {t(
+          'Be sure that they are who asks: from now on their password alone lets them in. They are told by mail, and the list says who did it.',
+        )}
+      </Text>
+    ),
+    labels: { confirm: t('Remove'), cancel: t('Cancel') },
+    confirmProps: { color: 'red' },
+    onConfirm: () =>
+      void Promise.all(members.map(({ id }) => removeSecondStep(id)))
+        .then(onDone)
+        .catch(showError)
+        .finally(() => void membersChanged()),
+  })
+}
+
+/** Whether a code is asked for, and who took that away last. */
+function SecondStep({ hasSecondStep, secondStepRemoved }: Member) {
+  if (hasSecondStep)
+    return (
+      <Text size="sm" c="var(--plinth-soft)">
+        {t('Second step')}
+      </Text>
+    )
+  if (secondStepRemoved === null) return null
+  const { on, by } = secondStepRemoved
+  return (
+    <Text size="sm" c="var(--plinth-soft)">
+      {t('Second step removed by {name}', { name: by })}, <Moment at={on} />
+    </Text>
+  )
+}
+
 const COLUMNS: readonly Column<Member>[] = [
   {
     key: 'email',
@@ -275,12 +325,18 @@ const COLUMNS: readonly Column<Member>[] = [
   {
     key: 'state',
     head: t('State'),
-    cell: ({ state }) =>
-      state === 'active' ? (
-        <StatusBadge tone="good">{t('Active')}</StatusBadge>
-      ) : (
-        <StatusBadge tone="waiting">{state === 'invited' ? t('Invited') : t('Not confirmed')}</StatusBadge>
-      ),
+    cell: (member) => (
+      <>
+        {member.state === 'active' ? (
+          <StatusBadge tone="good">{t('Active')}</StatusBadge>
+        ) : (
+          <StatusBadge tone="waiting">
+            {member.state === 'invited' ? t('Invited') : t('Not confirmed')}
+          </StatusBadge>
+        )}
+        <SecondStep {...member} />
+      </>
+    ),
   },
   { key: 'orders', head: t('Orders'), cell: ({ orders }) => orders ?? '' },
   { key: 'since', head: t('Since'), cell: ({ createdOn }) => <Moment at={createdOn} /> },

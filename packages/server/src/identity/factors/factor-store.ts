@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
@@ -169,4 +169,24 @@ export async function removeApp(tx: Database, owner: FactorOwner): Promise<void>
   const { factors, codes, theirs } = tablesOf(owner)
   await tx.execute(sql`delete from ${codes} where ${theirs}`)
   await tx.execute(sql`delete from ${factors} where ${theirs}`)
+}
+
+/** Which of some members of a website have a second step; one statement. */
+export async function membersWithSecondStep(
+  db: Database,
+  websiteId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: memberFactors.memberId })
+    .from(memberFactors)
+    .where(
+      and(
+        eq(memberFactors.websiteId, websiteId),
+        inArray(memberFactors.memberId, [...ids]),
+        isNotNull(memberFactors.confirmedAt),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }

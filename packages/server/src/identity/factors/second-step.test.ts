@@ -279,3 +279,28 @@ test('[MEMBER-32] setting it up, new recovery codes and removing it need the pas
   const stranger = await send(running.client(), '/_members/factor', { factorPassword: PASSWORD })
   expect(stranger.headers.location).toContain('/_members/sign-in')
 })
+
+test('[MEMBER-44] who manages members takes the second step of one away; the member is told, and the list says who did it', async () => {
+  const { client: account, id } = await member()
+  await memberSetUp(account)
+  const listed = async () => (await owner.get('/api/config/members')).json().members[0]
+  expect(await listed()).toMatchObject({ hasSecondStep: true, secondStepRemoved: null })
+  const at = `/api/config/members/${id}/second-step`
+  expect((await account.delete(at)).statusCode).toBe(401)
+  expect((await owner.delete('/api/config/members/000000000000000000000000/second-step')).statusCode).toBe(
+    404,
+  )
+  expect((await owner.delete(at)).statusCode).toBe(200)
+  const after = await listed()
+  expect(after.hasSecondStep).toBe(false)
+  expect(after.secondStepRemoved.by).not.toBe('')
+  expect(after.secondStepRemoved.on).toBe(running.clock.now().getTime())
+  expect((await owner.delete(at)).statusCode).toBe(200)
+  await running.runJobs()
+  const told = running.terminal.filter((mail) => mail.includes('Your second step on'))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain(EMAIL)
+  const client = running.client()
+  await send(client, '/_members/sign-in', { email: EMAIL, password: PASSWORD })
+  expect((await client.get('/_members')).statusCode).toBe(200)
+})

@@ -90,3 +90,31 @@ export const mailMemberInvitation = defineJob<{
     )}\n${chooseUrl(origin, token, '')}\n\n${words(say('If you did not expect this, ignore this mail.'))}\n`,
   })
 })
+
+/** Tells a member that the website took their second step away, so that nobody does it unseen. [MEMBER-44] */
+export const mailSecondStepRemoved = defineJob<{ readonly websiteId: string; readonly memberId: string }>(
+  'members.mail-second-step-removed',
+  async ({ websiteId, memberId }, { db, mail }) => {
+    const [website, member] = await Promise.all([
+      findWebsite(db, websiteId),
+      findMember(db, websiteId, memberId),
+    ])
+    if (website === undefined || member === undefined) return
+    const values = { website: readText(website.title, member.language, website.primaryLanguage) }
+    const words = (sentence: Sentence) => inWords(sentence, member.language)
+    await mail.handOver({
+      to: member.email,
+      subject: words(say('Your second step on {website} was removed', values)),
+      text: `${words(
+        say(
+          'Somebody of {website} has removed the second step of your account: no code is asked for any more.',
+          values,
+        ),
+      )}\n\n${words(
+        say(
+          'If you did not ask for that, choose a new password and tell us. You can set the second step up again in your account.',
+        ),
+      )}\n`,
+    })
+  },
+)

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { areasBoughtBy, boughtAccess, countsTests } from '../../shop/access/bought-access.ts'
+import { membersWithSecondStep } from '../../identity/factors/factor-store.ts'
 import { countOrders } from '../../shop/orders/orders-of-buyer.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { areaMembers, members, type MemberState } from './schema.ts'
@@ -88,6 +89,7 @@ export async function listMembers(
           .select()
           .from(areaMembers)
           .where(and(eq(areaMembers.websiteId, websiteId), inArray(areaMembers.memberId, ids)))
+  const withStep = await membersWithSecondStep(db, websiteId, ids)
   const last = page.at(-1)
   return {
     members: page.map(({ id, email, name, state, language, ...row }) => ({
@@ -99,6 +101,11 @@ export async function listMembers(
       createdOn: row.createdAt.getTime(),
       confirmedOn: row.confirmedAt?.getTime() ?? null,
       lastSeenOn: row.lastSeenAt?.getTime() ?? null,
+      hasSecondStep: withStep.has(id),
+      secondStepRemoved:
+        row.secondStepRemovedAt === null
+          ? null
+          : { on: row.secondStepRemovedAt.getTime(), by: row.secondStepRemovedBy ?? '' },
       areas: [
         ...inAreas
           .filter(({ memberId }) => memberId === id)

@@ -551,15 +551,34 @@ function accountForms(app: App): void {
   serve(app, 'POST /_members/delete', form, async (request, reply) => {
     const who = await signedInMember(app, request)
     if (who === null) return isOff(request) ? nothing(app, request, reply) : away(reply, '/_members/security')
-    const refused = await provePassword(app, request, who, request.body.password)
+    const { password, email } = request.body
+    const refused = who.bySso ? proveBySso(app, who, email) : await provePassword(app, request, who, password)
     if (refused !== undefined)
       return showAgain(app, request, reply, '/_members/security', {
-        errors: { password: said(request, refused) },
+        errors: { [who.bySso ? 'email' : 'password']: said(request, refused) },
       })
     await app.db.delete(members).where(memberIs(request.website.id, who.member.id))
     clearMemberCookies(request, reply)
     return reply.redirect('/', 303)
   })
+}
+
+/** Milliseconds for which having come from another service says who somebody is. */
+const FRESH = 30 * 60 * 1000
+
+/**
+ * The same of a member who came from the website's own service and may have no password here: they came just now, and type
+ * their address. [SSO-8]
+ */
+function proveBySso(
+  { clock }: Pick<App, 'clock'>,
+  { member, begunAt }: SignedInMember,
+  email: string,
+): Sentence | undefined {
+  if (email.trim().toLowerCase() !== member.email) return say('This is not your address.')
+  return clock.now().getTime() - begunAt.getTime() > FRESH
+    ? say('You signed in a while ago. Sign out and in again, then delete your account.')
+    : undefined
 }
 
 /** Why somebody has not shown that they are who is signed in; undefined when they have. */

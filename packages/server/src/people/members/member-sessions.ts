@@ -27,6 +27,7 @@ export interface SignedInMember {
   readonly token: string
   /** It began at another service. [SSO-6] */
   readonly bySso: boolean
+  readonly begunAt: Date
 }
 
 const known = new WeakMap<FastifyRequest, Promise<SignedInMember | null>>()
@@ -68,7 +69,7 @@ async function findSignedIn({ db, clock }: App, request: FastifyRequest): Promis
       .set({ lastSeenAt: now, expiresAt })
       .where(and(eq(memberSessions.websiteId, website.id), eq(memberSessions.id, session.id)))
   }
-  return { member, sessionId: session.id, token, bySso: session.bySso }
+  return { member, sessionId: session.id, token, bySso: session.bySso, begunAt: session.createdAt }
 }
 
 /** Signs a member in: one session ends, if the browser had one, and another begins. [MEMBER-6] */

@@ -7,17 +7,18 @@ import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { websiteChanged } from '../../site/changes/changes.ts'
 import { websites } from '../../site/websites/schema.ts'
-import { chooseUrl, mailMemberInvitation } from './hand-over-link.ts'
+import { removeApp, secondStepOf } from '../../identity/factors/factor-store.ts'
+import { chooseUrl, mailMemberInvitation, mailSecondStepRemoved } from './hand-over-link.ts'
 import { countMembers, listMembers, membersAsCsv } from './list-members.ts'
 import { issueLink } from './member-links.ts'
 import { requireMembers } from './member-session-routes.ts'
-import { addMember, memberIs } from './members.ts'
+import { addMember, findMember, memberIs } from './members.ts'
 import { members } from './schema.ts'
 
 const access = 'members.manage'
 const noMembers = { on: false, signUp: 'open', signInLink: false } as const
 
-/** What owners do with members. [MEMBER-40] to [MEMBER-43] */
+/** What owners do with members. [MEMBER-40] to [MEMBER-44] */
 export function registerMemberList(app: App): void {
   serve(app, 'GET /api/config/members', { access }, async ({ website, account, query }) => ({
     ...(await listMembers(app, website.id, app.clock.now(), {
@@ -80,6 +81,35 @@ export function registerMemberList(app: App): void {
         .where(memberIs(website.id, params.id))
         .returning({ id: members.id })
       if (gone.length === 0) throw notFound('member')
+    },
+  )
+  registerSecondSteps(app)
+}
+
+/** Taking away the second step of somebody who lost it. [MEMBER-44] */
+function registerSecondSteps(app: App): void {
+  serve(
+    app,
+    'DELETE /api/config/members/:id/second-step',
+    {
+      access,
+      isolation: { sample: async (db, websiteId) => ({ params: { id: await keepOne(db, websiteId) } }) },
+    },
+    async ({ website, account, params }) => {
+      await transaction(app.db, async (tx) => {
+        const of = { websiteId: website.id, memberId: params.id }
+        const member = await findMember(tx, website.id, params.id)
+        if (member === undefined) throw notFound('member')
+        const { isOn } = await secondStepOf(tx, { kind: 'member', ...of })
+        await removeApp(tx, { kind: 'member', ...of })
+        if (!isOn) return
+        await tx
+          .update(members)
+          .set({ secondStepRemovedAt: app.clock.now(), secondStepRemovedBy: account.name || account.email })
+          .where(memberIs(website.id, params.id))
+        await app.jobs.send(mailSecondStepRemoved, of, { tx })
+      })
+      return { ok: true as const }
     },
   )
 }

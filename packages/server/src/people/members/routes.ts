@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { App } from '../../platform/http/app-types.ts'
 import { registerAreas } from './area-routes.ts'
 import { turnAway } from './member-areas.ts'
-import { handOverLink, mailMemberInvitation } from './hand-over-link.ts'
+import { handOverLink, mailMemberInvitation, mailSecondStepRemoved } from './hand-over-link.ts'
 import { handOverSignIn } from './hand-over-sign-in.ts'
 import { registerMemberList } from './owner-routes.ts'
 import { registerMemberPages } from './member-pages.ts'
@@ -9,6 +10,7 @@ import { registerMemberPasskeys } from './member-passkeys.ts'
 import { registerMemberSessions } from './member-session-routes.ts'
 import { signedInMember } from './member-sessions.ts'
 import { forgetUnconfirmedMembers } from './members.ts'
+import { memberAreas } from './schema.ts'
 import { welcomeBuyer } from './welcome-buyer.ts'
 
 /** Members: visitors' accounts on a website. */
@@ -16,9 +18,15 @@ export async function membersFeature(app: App): Promise<void> {
   app.jobs.register(handOverLink)
   app.jobs.register(handOverSignIn)
   app.jobs.register(mailMemberInvitation)
+  app.jobs.register(mailSecondStepRemoved)
   app.jobs.register(forgetUnconfirmedMembers)
   app.jobs.register(welcomeBuyer)
   app.readers.turnAway = (...asked) => turnAway(app, ...asked)
+  app.readers.areas = async (websiteId) => {
+    const of = eq(memberAreas.websiteId, websiteId)
+    const rows = await app.db.select({ id: memberAreas.id }).from(memberAreas).where(of).orderBy(memberAreas.id)
+    return rows.map(({ id }) => id)
+  }
   app.knownBuyers.find = async (request) => (await signedInMember(app, request))?.member
   registerAreas(app)
   registerMemberSessions(app)

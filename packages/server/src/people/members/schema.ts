@@ -22,6 +22,9 @@ export const members = pgTable(
     createdAt: moment('created_at').notNull(),
     confirmedAt: moment('confirmed_at'),
     lastSeenAt: moment('last_seen_at'),
+    secondStepRemovedAt: moment('second_step_removed_at'),
+    /** The name or address of who of the website did it. */
+    secondStepRemovedBy: text('second_step_removed_by'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )

@@ -243,3 +243,34 @@ test('[SSO-7] a second step is asked for after it, too; erased, nothing is left 
   const { rows } = await running.db.execute(`select * from member_identities`)
   expect(rows).toEqual([])
 })
+
+test('[SSO-8] who came from there deletes their account with their address, just after they came, and needs no password', async () => {
+  const client = running.client()
+  await journey(client)
+  const page = await client.get('/_members/security')
+  expect(page.body).toContain('Type your email address')
+  const remove = (email: string, who = client) =>
+    who.call('POST', '/_members/delete', {
+      form: { email },
+      withoutCrumb: true,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+  const wrong = await remove('bo@example.com')
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('This is not your address.')
+  running.clock.advance(31 * 60_000)
+  expect((await remove('ada@example.com')).body).toContain('Sign out and in again')
+  expect(await isIn(client)).toBe(true)
+  await journey(client)
+  expect((await remove(' Ada@example.com')).headers.location).toBe('/')
+  expect(await findMemberByEmail(running.db, running.websiteId, 'ada@example.com')).toBeUndefined()
+  // Who signed in with a password still needs that.
+  await existing()
+  const other = running.client()
+  await other.call('POST', '/_members/sign-in', {
+    form: { email: 'ada@example.com', password: 'Correct-Horse-1' },
+    withoutCrumb: true,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect((await remove('ada@example.com', other)).body).toContain('This is not your password.')
+})
