@@ -1,3 +1,4 @@
+import { inWords, say } from '@plinth/domain'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
@@ -5,6 +6,7 @@ import { computed, selected } from '../../platform/database/selected.ts'
 import { defineJob, type JobContext } from '../../platform/jobs/job.ts'
 import { installationSecret } from '../../platform/database/installation.ts'
 import { addressOf, CONNECTIONS, failureOf, openMailer, type Mailer } from '../../platform/mail/smtp.ts'
+import { findWebsite } from '../../site/websites/websites.ts'
 import { subscribers } from '../newsletter/schema.ts'
 import { blockAddress, isBlocked } from './blocked-addresses.ts'
 import { forReader } from './campaign-mail.ts'
@@ -42,7 +44,16 @@ export const sendCampaign = defineJob<Which>('campaigns.send', async (which, con
   const row = await openBatch(which, context)
   if (row === undefined) return
   const { config, clock, db, jobs } = context
-  if (config.smtp === undefined) return
+  if (config.smtp === undefined) {
+    // It waits until there is one again, and says so meanwhile.
+    const website = await findWebsite(db, which.websiteId)
+    const problem = inWords(
+      say('No mail server is set up, so no campaign can be sent.'),
+      website?.primaryLanguage ?? 'en',
+    )
+    await db.update(campaigns).set({ problem }).where(named(which))
+    return
+  }
   const mailer = await openMailer(config.smtp)
   const batch: Batch = {
     row,

@@ -231,6 +231,13 @@ test('[CONTACT-5] a tag is added to many contacts and taken away, once in any ca
   expect(await tag('tag', 'PRESS')).toEqual({ changed: 0, full: 1 })
   expect(await tag('tag', 'vip')).toEqual({ changed: 1, full: 1 })
   expect((await only('tag1@')).tags).toEqual(['Press', 'Café', 'vip'])
+  for (const name of ['Press', 'pRESS', 'CAFÉ', 'VIP']) {
+    const { contacts } = (await owner.get('/api/config/contacts', { query: { tag: name } })).json()
+    expect(contacts.map(({ email }: { email: string }) => email)).toEqual([first.email])
+  }
+  await owner.patch(`/api/config/contacts/${second.id}`, { tags: [...many.slice(1), 'PRESS'] })
+  const { tags } = (await owner.get('/api/config/contacts/tags')).json()
+  expect(tags[0]).toEqual({ tag: expect.stringMatching(/^press$/i), count: 2 })
   expect(await tag('untag', 'CAFÉ')).toEqual({ changed: 1, full: 0 })
   expect((await only('tag1@')).tags).toEqual(['Press', 'vip'])
   // They have bought nothing: for a store manager they are not there.

@@ -166,7 +166,10 @@ function conditionsOf(
       where a.website_id = ${websiteId} and a.person_id <> a.id and a.email like ${pattern}))`)
   }
   if (kind !== undefined) conditions.push(seen.includes(kind) ? isOf(kind) : sql`false`)
-  if (tag !== '') conditions.push(sql`c.tags <> '[]' and c.tags @> ${JSON.stringify([tag])}::jsonb`)
+  // A tag is the same in any case. [CONTACT-5]
+  if (tag !== '')
+    conditions.push(sql`c.tags <> '[]' and exists (
+      select from jsonb_array_elements_text(c.tags) t(tag) where lower(t.tag) = lower(${tag}))`)
   return conditions
 }
 
@@ -188,7 +191,7 @@ export async function countContacts(
 }
 
 const tagRow = selected({
-  tag: computed<string>(sql`t.tag`),
+  tag: computed<string>(sql`min(t.tag)`),
   count: computed<number>(sql`count(*)::integer`),
 })
 
@@ -199,7 +202,7 @@ export function listContactTags(db: Database, websiteId: string, seen: readonly 
     sql`
     select ${tagRow} from ${contacts} c, jsonb_array_elements_text(c.tags) as t(tag)
     where c.website_id = ${websiteId} and c.person_id = c.id and c.tags <> '[]' and ${seenBy(seen)}
-    group by t.tag order by count(*) desc, t.tag ${firstRows(200)}`,
+    group by lower(t.tag) order by count(*) desc, min(t.tag) ${firstRows(200)}`,
   )
 }
 

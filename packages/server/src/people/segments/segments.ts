@@ -39,7 +39,8 @@ function meant(websiteId: string, rules: SegmentRules, now: Date): SQL[] {
     conditions.push(sql`exists (select from ${contacts} a
       join ${contacts} p on p.website_id = a.website_id and p.id = a.person_id
       where a.website_id = s.website_id and a.email = s.email and exists (
-        select from jsonb_array_elements_text(p.tags) t(tag) where t.tag in ${list(rules.tags)}))`)
+        select from jsonb_array_elements_text(p.tags) t(tag) where lower(t.tag) in (select lower(w.tag)
+          from jsonb_array_elements_text(${JSON.stringify(rules.tags)}::jsonb) w(tag))))`)
   if (rules.purchases !== 'any') {
     const since =
       rules.withinDays === null
