@@ -25,6 +25,8 @@ export interface Readers {
     path: string,
     as?: PreviewedReader,
   ) => Promise<MemberPage | undefined>
+  /** The areas of members of a website, in the order they were made. [STORECALL-6] */
+  areas: (websiteId: string) => Promise<readonly string[]>
 }
 
 declare module 'fastify' {
@@ -36,4 +38,5 @@ declare module 'fastify' {
 /** Lets nobody in, until somebody knows members. */
 export const noReaders = (): Readers => ({
   turnAway: async () => ({ view: 'protected', mayBegin: false, isClosed: true }),
+  areas: async () => [],
 })

@@ -91,3 +91,31 @@ test('[STORECALL-5] a link that leads nowhere, or to a page of nobody, is refuse
   expect((await update([], 'sideNavigation')).statusCode).toBe(400)
   expect((await layout())[0].links).toEqual([])
 })
+
+test('[STORECALL-6] areas of members and pages of no menu are navigations of their own', async () => {
+  const named = async (name: string) =>
+    (await layout()).find(({ identifier }: { identifier: string }) => identifier === name).links
+  expect(await named('_memberareas')).toEqual([])
+  const { id } = (await owner.post(at, wanted)).json()
+  const ofPage = { collectionId: id, externalLink: null, memberAreaId: null, children: [] }
+  expect(await named('_hidden')).toContainEqual(ofPage)
+  await update([{ collectionId: id, items: [] }])
+  expect(await named('_hidden')).not.toContainEqual(ofPage)
+  const make = (name: string) =>
+    owner.post('/api/config/member-areas', { name: { en: name }, joining: 'open' })
+  const [club, kiln] = [(await make('Club')).json().id, (await make('Kiln')).json().id]
+  const page = (await owner.post('/api/config/pages', { title: 'For the club' })).json()
+  const kept = await owner.patch(`/api/config/pages/${page.id}`, { membersOnly: [club] })
+  expect(kept.statusCode, kept.body).toBe(200)
+  expect(await named('_memberareas')).toEqual(
+    [club, kiln].map((memberAreaId) => ({
+      collectionId: null,
+      externalLink: null,
+      memberAreaId,
+      children:
+        memberAreaId === club
+          ? [{ collectionId: page.id, externalLink: null, memberAreaId: null, children: [] }]
+          : [],
+    })),
+  )
+})

@@ -7,7 +7,7 @@ import {
   type MenuItem,
   type NavigationLink,
 } from '@plinth/domain'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { createPage } from '../../content/pages/collections.ts'
 import { pageError, refusePage } from '../../content/pages/page-errors.ts'
 import { collections } from '../../content/pages/schema.ts'
@@ -101,6 +101,11 @@ function registerMenus(app: App): void {
       layout: [
         { identifier: 'mainNavigation', links: menus.main.map(layoutLinkOf) },
         { identifier: 'footerNavigation', links: menus.footer.map(layoutLinkOf) },
+        { identifier: '_memberareas', links: await areaLinks(app, website.id) },
+        {
+          identifier: '_hidden',
+          links: await hiddenLinks(app, website.id, [...menus.main, ...menus.footer]),
+        },
       ],
     }
   })
@@ -115,6 +120,54 @@ function registerMenus(app: App): void {
     if (!set.ok) throw pageError(set)
     return { ok: true as const }
   })
+}
+
+const pageLink = (collectionId: string): LayoutLink => ({
+  collectionId,
+  externalLink: null,
+  memberAreaId: null,
+  children: [],
+})
+
+/** The areas of members, each with the pages that are kept for it. [STORECALL-6] */
+async function areaLinks({ db, readers }: App, websiteId: string): Promise<LayoutLink[]> {
+  const [areas, kept] = await Promise.all([
+    readers.areas(websiteId),
+    db
+      .select({ id: collections.id, areas: collections.membersOnly })
+      .from(collections)
+      .where(
+        and(
+          eq(collections.websiteId, websiteId),
+          isNull(collections.deletedAt),
+          isNotNull(collections.membersOnly),
+        ),
+      )
+      .orderBy(collections.id),
+  ])
+  return areas.map((memberAreaId) => ({
+    collectionId: null,
+    externalLink: null,
+    memberAreaId,
+    children: kept
+      .filter(({ areas: of }) => of?.includes(memberAreaId) === true)
+      .map(({ id }) => pageLink(id)),
+  }))
+}
+
+/** Pages that no menu leads to. [STORECALL-6] */
+async function hiddenLinks(
+  { db }: App,
+  websiteId: string,
+  menus: readonly NavigationLink[],
+): Promise<LayoutLink[]> {
+  const linked = new Set(everyOne(menus).flatMap(({ collectionId }) => collectionId ?? []))
+  const rows = await db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.websiteId, websiteId), isNull(collections.deletedAt)))
+    .orderBy(collections.id)
+  return rows.filter(({ id }) => !linked.has(id)).map(({ id }) => pageLink(id))
 }
 
 const noSuchLink = say('A link leads to a page or to an address. Give a collectionId or an externalLink.')
