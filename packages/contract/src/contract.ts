@@ -7,6 +7,7 @@ import { consentCalls } from './consent/consent-calls.ts'
 import { commentCalls } from './comments/comment-calls.ts'
 import { cartCalls } from './cart/cart-calls.ts'
 import { checkoutCalls } from './checkout/checkout-calls.ts'
+import { placeCalls } from './places/place-calls.ts'
 import { productCalls } from './catalog/product-calls.ts'
 import { categoryCalls } from './catalog/category-calls.ts'
 import { campaignCalls } from './campaigns/campaign-calls.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ...cartCalls,
   ...savedCalls,
   ...checkoutCalls,
+  ...placeCalls,
   ...contributionCalls,
   ...captchaCalls,
   ...newsletterCalls,

@@ -65,6 +65,7 @@ import { PageSources } from './delivery/sources/page-sources.ts'
 import { searchFeature } from './content/search/routes.ts'
 import { captchaFeature } from './people/captcha/routes.ts'
 import { connectionsFeature } from './people/connections/routes.ts'
+import { placesFeature } from './shop/places/routes.ts'
 import { webhooksFeature } from './site/webhooks/routes.ts'
 import { newsletterFeature } from './people/newsletter/routes.ts'
 import { commentsFeature } from './people/comments/routes.ts'
@@ -192,6 +193,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(editorFeature, { folder: parts.editorFolder })
   await app.register(searchFeature)
   await app.register(captchaFeature)
+  await app.register(placesFeature)
   await app.register(formsFeature)
   await app.register(newsletterFeature)
   await app.register(segmentsFeature)

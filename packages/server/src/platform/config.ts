@@ -206,7 +206,7 @@ export const environmentVariables = {
     schema: paymentApis,
     wants: 'names of services with addresses, such as mailchimp=http://127.0.0.1:12113',
     about:
-      'Addresses to ask mailing-list services at instead of their own, with commas between them. For a stand-in in tests.',
+      'Addresses to ask mailing-list services, and google-places, at instead of their own, with commas between them. For a stand-in in tests.',
   },
   METRICS_TOKEN: {
     schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
@@ -288,7 +288,7 @@ export interface Config {
   readonly paymentApis: { readonly [kind: string]: string }
   /** Address of Google reCAPTCHA Enterprise, if not its own. */
   readonly recaptchaApi: string | undefined
-  /** Addresses of the APIs of mailing-list services, where they are not their own. */
+  /** Addresses of the APIs of mailing-list services and of places, where they are not their own. */
   readonly serviceApis: { readonly [service: string]: string }
   readonly metricsToken: string | undefined
   /** Where uploaded files are kept, if not in the data folder. */

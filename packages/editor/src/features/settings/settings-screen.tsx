@@ -35,6 +35,7 @@ const TABS = [
 
 const MailTemplates = part(() => import('./mails/mail-templates.tsx'), { kind: 'field' })
 const ConnectionSettings = part(() => import('./connections/connection-settings.tsx'), { kind: 'field' })
+const PlacesSettings = part(() => import('./places-settings.tsx'), { kind: 'field' })
 const PopupSettings = part(() => import('./popup-settings.tsx'), { kind: 'field' })
 const ConsentSettings = part(() => import('./consent-settings.tsx'), { kind: 'field' })
 const WebhookSettings = part(() => import('./webhooks/webhook-settings.tsx'), { kind: 'field' })
@@ -83,6 +84,7 @@ export default function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="store">
           <StoreSettings settings={settings.data} />
+          <PlacesSettings language={settings.data.primaryLanguage} currency={settings.data.currency} />
         </Tabs.Panel>
         <Tabs.Panel value="shipping">
           <ShippingSettings settings={settings.data} />

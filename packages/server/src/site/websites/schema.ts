@@ -2,6 +2,7 @@ import {
   noConsent,
   noPopup,
   plainHeader,
+  type AddressService,
   type AnnouncementBar,
   type CommentSettings,
   type ConsentSettings,
@@ -44,6 +45,7 @@ export const websites = pgTable('websites', {
   popup: jsonb('popup').$type<Popup>().notNull().default(noPopup),
   consent: jsonb('consent').$type<ConsentSettings>().notNull().default(noConsent),
   captchaSiteKey: text('captcha_site_key').notNull().default(''),
+  addressService: text('address_service').$type<AddressService | ''>().notNull().default(''),
   store: jsonb('store').$type<StoreSettings>().notNull(),
   members: jsonb('members').$type<MemberSettings>().notNull().default({ on: false, signUp: 'open' }),
   /** What somebody has set; the rest is as websites begin. */
