@@ -35,27 +35,25 @@ export const subscriptionPlan: ZodType<SubscriptionPlan> = z.object({
 
 const { items: mostQuestions, text: longestText } = QUESTION_LIMITS
 
-/** What buyers are asked before it goes into the cart. */
-const questions: ZodType<ProductQuestions> = z
-  .object({
-    items: z
-      .array(
-        z.object({
-          id: z.string().min(1).max(64),
-          kind: z.enum(QUESTION_KINDS),
-          required: z.boolean(),
-          maxLength: z.number().int().min(0).max(FORM_LIMITS.answer),
-          showCountryCode: z.boolean(),
-          currencySymbol: z.string().max(8),
-          underline: z.boolean(),
-        }),
-      )
-      .max(2 * mostQuestions),
-    texts: z
-      .record(z.string().max(35), z.record(z.string().max(100), z.string().max(longestText)))
-      .describe('Per language: `items.<id>.label`, `.description`, `.placeholder`, `.options`'),
-  })
-  .describe('Asked of buyers before it goes into the cart, as fields of a form')
+/** What buyers are asked, as fields of a form. */
+export const questionsField: ZodType<ProductQuestions> = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(64),
+        kind: z.enum(QUESTION_KINDS),
+        required: z.boolean(),
+        maxLength: z.number().int().min(0).max(FORM_LIMITS.answer),
+        showCountryCode: z.boolean(),
+        currencySymbol: z.string().max(8),
+        underline: z.boolean(),
+      }),
+    )
+    .max(2 * mostQuestions),
+  texts: z
+    .record(z.string().max(35), z.record(z.string().max(100), z.string().max(longestText)))
+    .describe('Per language: `items.<id>.label`, `.description`, `.placeholder`, `.options`'),
+})
 
 const formFields = {
   urlId: z.string().max(200).describe('Empty: made from the name'),
@@ -94,7 +92,7 @@ const formFields = {
     ),
   isSubscribable: z.boolean().describe('Sold by subscription alone; prices are those of one period'),
   subscriptionPlan,
-  questions,
+  questions: questionsField.describe('Asked of buyers before it goes into the cart, as fields of a form'),
   opensAreas: z.array(id).max(50).describe('Areas of members that a membership opens'),
   publishOn: momentField,
 }

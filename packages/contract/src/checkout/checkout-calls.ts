@@ -5,6 +5,7 @@ import {
   CARD_FIELDS,
   EMAIL_FIELD,
   type Field,
+  FORM_LIMITS,
   openFormat,
 } from '@plinth/domain'
 import { z } from 'zod'
@@ -12,6 +13,16 @@ import { calls } from '../call.ts'
 
 /** A field of the form as a script or a form sends it. */
 const field = z.union([z.string().max(1000), z.boolean(), z.number()]).nullish()
+
+/** An input of a question of the checkout: longer texts, and what is ticked of several. */
+const answer = z
+  .union([
+    z.string().max(2 * FORM_LIMITS.answer),
+    z.boolean(),
+    z.number(),
+    z.array(z.string().max(2 * FORM_LIMITS.answer)).max(FORM_LIMITS.options),
+  ])
+  .nullish()
 
 /**
  * What the form asks, from its declarations: the names and what they mean. What is wrong with a value is said by the form's
@@ -80,6 +91,13 @@ export const checkoutCalls = calls({
       .object({
         ...formFields(),
         shippingOption: field.describe('The way to ship'),
+        answers: z
+          .string()
+          .max(FORM_LIMITS.text)
+          .nullish()
+          .describe(
+            'What the questions of the shop were answered: JSON text of inputs by name, each a list of texts',
+          ),
         payLink: field.describe('What opens the link that is paid; without it, the cart of the browser is'),
         idempotencyKey: z
           .string()
@@ -87,7 +105,7 @@ export const checkoutCalls = calls({
           .max(100)
           .describe('Names this attempt: the same key again gets the same answer, never a second payment'),
       })
-      .catchall(field),
+      .catchall(answer),
     answer: settled,
     errors: refusals,
   },

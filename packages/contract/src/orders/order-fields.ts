@@ -108,6 +108,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
     .enum(['valid', 'unchecked'])
     .exactOptional()
     .describe('What the register of the European Union said of it'),
+  answers: additionalFields.exactOptional().describe('What the questions of the checkout were answered'),
   discountTotalCents: cents,
   discounts: z.array(appliedDiscount).exactOptional(),
   fulfillments: z

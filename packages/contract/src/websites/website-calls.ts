@@ -58,6 +58,7 @@ export const websiteCalls = calls({
     answer: websiteSettings,
     errors: [
       'settings-changed',
+      'questions-invalid',
       'identifier-taken',
       'domain-taken',
       'base-host-as-domain',

@@ -37,6 +37,7 @@ import {
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { eachOptional } from '../fields.ts'
+import { questionsField } from '../catalog/product-fields.ts'
 import { saying } from '../saying.ts'
 import { shippingShape } from './shipping-fields.ts'
 import { taxShape } from './tax-fields.ts'
@@ -221,6 +222,9 @@ const storeFields = {
   checkoutMinimum: amountUpTo(MAX_ORDER_AMOUNT),
   /** Whether buyers can withdraw from their orders in a form of the website. */
   withdrawal: z.boolean().exactOptional(),
+  checkoutQuestions: questionsField
+    .exactOptional()
+    .describe('Asked at the checkout beside who the buyer is, as fields of a form'),
   cartReminder: cartReminder
     .exactOptional()
     .describe('Whether buyers can ask to be reminded of a cart they leave, and after how many hours'),

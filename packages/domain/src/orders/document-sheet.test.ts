@@ -132,6 +132,12 @@ test('[ORDDOC-4] a packing slip has no prices, and goes to where the parcel goes
     sums: [],
     foot: '',
   })
+  // [CHKQ-6]
+  const answers = [
+    { field: 'Gift', value: ['For', 'Ada'] },
+    { field: 'Floor', value: '' },
+  ]
+  expect(slip({ answers })).toMatchObject({ notes: ['Placed January 2, 2027', 'Parcel', 'Gift: For, Ada'] })
   expect(slip({ shippingAddress: null, shippingMethod: null })).toMatchObject({
     to: ['The firm', '2 Street', 'Leith', 'EH6 6JJ', 'United Kingdom'],
     notes: ['Placed January 2, 2027'],

@@ -1,3 +1,4 @@
+import { answerText } from '../cart/additional-fields.ts'
 import { formatOfCountry } from '../checkout/address-formats.ts'
 import { addressLines } from '../checkout/print-address.ts'
 import { decimalText, money } from '../money/money.ts'
@@ -73,6 +74,7 @@ export type PackedOrder = Pick<
   | 'items'
   | 'fulfillments'
   | 'fulfillmentState'
+  | 'answers'
 >
 
 const numbers = (label: Sentence): SheetColumn => ({ label, isNumber: true })
@@ -159,6 +161,7 @@ export function packingSheet(order: PackedOrder, shop: string, reader: SheetRead
     notes: [
       say('Placed {date}', { date: dayText(order.createdOn, reader) }),
       ...(order.shippingMethod === null ? [] : [verbatim(order.shippingMethod)]),
+      ...answerNotes(order),
     ],
     columns: [words(say('Item')), numbers(say('Ordered')), numbers(say('Still to send'))],
     rows: order.items.map(({ id, productName, variantName, sku, quantity }) => [
@@ -169,6 +172,14 @@ export function packingSheet(order: PackedOrder, shop: string, reader: SheetRead
     sums: [],
     foot: '',
   }
+}
+
+/** What whoever packs it may have to know: a gift, a floor, a bell. [CHKQ-6] */
+function answerNotes({ answers = [] }: PackedOrder): Sentence[] {
+  return answers.flatMap(({ field, value }) => {
+    const text = answerText(value).replace(/\s+/g, ' ')
+    return text === '' ? [] : [verbatim(`${field}: ${text}`)]
+  })
 }
 
 /** What is still to be sent of all the orders together, by SKU, to fetch it from the shelves once. [ORDDOC-4] */

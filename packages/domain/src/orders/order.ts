@@ -199,6 +199,8 @@ export interface Order {
   /** The VAT number of the company that bought, and whether the register of the Union has confirmed it. [TAX-30] */
   readonly vatId?: string
   readonly vatState?: 'valid' | 'unchecked'
+  /** What the checkout's own questions were answered. [CHKQ-5] */
+  readonly answers?: readonly AdditionalField[]
   readonly discountTotalCents: number
   /** What counted when it was placed, as it was then. [DISC-12] */
   readonly discounts?: readonly AppliedDiscount[]

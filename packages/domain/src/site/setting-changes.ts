@@ -12,7 +12,7 @@ type PartOf<Value> = Value extends readonly unknown[]
     : Value
 
 /** Settings that are one value each: whoever changes something of them has to have seen all of it. */
-const WHOLE = new Set(['shipping', 'taxes', 'texts', 'verification'])
+const WHOLE = new Set(['shipping', 'taxes', 'texts', 'verification', 'checkoutQuestions'])
 
 /** What differs, all the way down: of `now`, what is not the same in `was`. Lists are one value. [SET-20] */
 export function changedParts<T extends object>(was: T, now: T): PartsOf<T> {

@@ -1,4 +1,6 @@
+import type { ProductQuestions } from '../catalog/product-questions.ts'
 import type { CommentSettings } from '../comments/comments.ts'
+import type { AddressService } from '../checkout/places.ts'
 import type { ContributionSettings } from '../checkout/contributions.ts'
 import type { SecondCurrency } from '../money/second-currency.ts'
 import type { LanguageTag, Localized } from '../language/localized.ts'
@@ -81,6 +83,8 @@ export interface Website {
   readonly consent?: ConsentSettings
   /** Site key of Google reCAPTCHA; empty or absent for none. */
   readonly captchaSiteKey?: string
+  /** What completes addresses at the checkout; empty or absent for nothing. [PLACE-1] */
+  readonly addressService?: AddressService | ''
   readonly store: StoreSettings
   /** Accounts of visitors; absent for none. [MEMBER-1] */
   readonly members?: MemberSettings
@@ -119,6 +123,8 @@ export interface StoreSettings {
   readonly texts?: OwnTexts
   /** From when on stock is low, and who is told; as `usualLowStock` unless given. [INV-33] */
   readonly lowStock?: LowStockSettings
+  /** What buyers are asked at the checkout beside who they are; nothing, unless given. [CHKQ-1] */
+  readonly checkoutQuestions?: ProductQuestions
   /** Least subtotal for a checkout in minor units; 0 for none. */
   readonly checkoutMinimum: number
   /** Who sells and how invoices are made; absent until its owner says. */

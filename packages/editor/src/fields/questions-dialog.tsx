@@ -6,11 +6,12 @@ import {
   QUESTION_KINDS,
   QUESTION_LIMITS,
   type ProductQuestion,
+  type ProductQuestions,
 } from '@plinth/domain'
-import type { ItemTexts } from '../../fields/control-props.ts'
-import { FieldControl } from '../../fields/field-control.tsx'
-import { useField, useProductForm } from './product-form-context.ts'
-import { t } from '../../words/words.ts'
+import type { ReactNode } from 'react'
+import type { ItemTexts } from './control-props.ts'
+import { FieldControl } from './field-control.tsx'
+import { t } from '../words/words.ts'
 
 const { kind, required, maxLength, showCountryCode, currencySymbol, underline } = FORM_ITEM_FIELDS
 const options = kind.options.filter(([code]) => QUESTION_KINDS.includes(code))
@@ -28,46 +29,59 @@ const TEXTS = (['label', 'options', 'description', 'placeholder'] as const).map(
   field: FORM_ITEM_TEXTS[name],
 }))
 
-/** What buyers are asked, written as the fields of a form are; kept when the product is saved. [EPROD-10] */
-export function QuestionsDialog({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <Modal opened onClose={onClose} title={t('Questions to buyers')} size="lg">
-      <Stack>
-        <Text c="var(--plinth-soft)">
-          {t('Asked after the button is pressed. The answers stand in the cart, the order and its mails.')}
-        </Text>
-        <ListOfQuestions />
-        <Group justify="flex-end">
-          <Button onClick={onClose}>{t('Done')}</Button>
-        </Group>
-      </Stack>
-    </Modal>
-  )
+interface QuestionsDialogProps {
+  readonly questions: ProductQuestions
+  /** The language they are written in. */
+  readonly language: string
+  /** Says when they are asked, and where the answers stand. */
+  readonly lead: string
+  /** What stands above them, such as the choice of the language. */
+  readonly above?: ReactNode
+  readonly onChange: (questions: ProductQuestions) => void
+  readonly onClose: () => void
 }
 
-function ListOfQuestions() {
-  const { language } = useProductForm()
-  const [questions, setQuestions] = useField('questions')
+/**
+ * What buyers are asked, about a product or at the checkout, written as the fields of a form are; kept with what it belongs
+ * to. [EPROD-10] [EDIT-770]
+ */
+export default function QuestionsDialog({
+  questions,
+  language,
+  lead,
+  above,
+  onChange,
+  onClose,
+}: QuestionsDialogProps) {
   const written = questions.texts[language] ?? {}
   const itemTexts: ItemTexts = {
     fields: TEXTS,
     read: (id, name) => written[`items.${id}.${name}`] ?? '',
     write: (id, name, text) =>
-      setQuestions({
+      onChange({
         ...questions,
         texts: { ...questions.texts, [language]: { ...written, [`items.${id}.${name}`]: text } },
       }),
     end: () => undefined,
   }
   return (
-    <FieldControl
-      field={QUESTIONS}
-      value={[...questions.items]}
-      values={{}}
-      itemTexts={itemTexts}
-      onChange={(items) =>
-        setQuestions({ ...questions, items: items as unknown as readonly ProductQuestion[] })
-      }
-    />
+    <Modal opened onClose={onClose} title={t('Questions to buyers')} size="lg">
+      <Stack>
+        <Text c="var(--plinth-soft)">{lead}</Text>
+        {above}
+        <FieldControl
+          field={QUESTIONS}
+          value={[...questions.items]}
+          values={{}}
+          itemTexts={itemTexts}
+          onChange={(items) =>
+            onChange({ ...questions, items: items as unknown as readonly ProductQuestion[] })
+          }
+        />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t('Done')}</Button>
+        </Group>
+      </Stack>
+    </Modal>
   )
 }

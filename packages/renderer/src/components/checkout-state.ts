@@ -1,4 +1,4 @@
-import type { AddressFormat } from '@plinth/domain'
+import type { AddressFormat, AddressService, FormField } from '@plinth/domain'
 import type { CountryChoice, FilledCartState, SlotHtml } from './cart-state.ts'
 
 /** Interface texts the checkout's component prints, by their names in the site's texts. */
@@ -63,6 +63,18 @@ export type FieldState = {
   readonly regionsOf: string
 }
 
+/** What a shop asks at its checkout: drawn as every form is, and what the script needs to look at the answers. */
+export type CheckoutQuestionsState = {
+  readonly title: string
+  readonly html: string
+  readonly fields: readonly CheckoutQuestion[]
+}
+
+export type CheckoutQuestion = Pick<
+  FormField,
+  'id' | 'kind' | 'label' | 'required' | 'maxLength' | 'options' | 'showCountryCode' | 'key' | 'value'
+> & { readonly name: string; readonly error: string }
+
 /** One way to pay. */
 export type MethodState = {
   readonly id: string
@@ -89,6 +101,8 @@ export type CheckoutState = {
   readonly shipping: readonly FieldState[] | null
   readonly billing: readonly FieldState[] | null
   readonly billingDifferent: boolean
+  /** What the shop asks beside who the buyer is; `null` where it asks nothing. [CHKQ-2] */
+  readonly questions: CheckoutQuestionsState | null
   /** The ways to pay, in order; none where nothing is to pay. */
   readonly methods: readonly MethodState[]
   /** What was wrong with the choice of one; empty otherwise. */
@@ -122,6 +136,8 @@ export type CheckoutState = {
   /** How addresses are written, in the countries chosen and some of those shipped to. [CHK-42] */
   readonly formats: { readonly [country: string]: AddressFormat }
   readonly language: string
+  /** What completes addresses as they are typed; empty for nothing. [PLACE-6] */
+  readonly addressService: AddressService | ''
   /** `goTo` is where the buyer pays, if on a page of the provider's; empty otherwise. */
   readonly secondStep: { readonly token: string; readonly message: string; readonly goTo: string } | null
   readonly texts: { readonly [Name in (typeof CHECKOUT_TEXTS)[number]]: string }

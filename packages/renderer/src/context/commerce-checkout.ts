@@ -3,6 +3,12 @@ import {
   addressLines,
   type Address,
   amountDue,
+  ANSWERS_FIELD,
+  checkoutQuestionsIn,
+  type DrawnFormField,
+  inputName,
+  type Sentence,
+  typedAnswers,
   asksForVat,
   type AddressField,
   type AddressFormat,
@@ -23,7 +29,16 @@ import {
   type ShoppingCart,
   type TextField,
 } from '@plinth/domain'
-import type { CheckoutState, FieldState, MethodState } from '../components/checkout-state.ts'
+import { showField } from '@plinth/blocks'
+import { attribute } from '../head/escape.ts'
+import type { RenderRun } from '../run/render-run.ts'
+import { surveyAnswersOf } from './survey-answers.ts'
+import type {
+  CheckoutQuestion,
+  CheckoutState,
+  FieldState,
+  MethodState,
+} from '../components/checkout-state.ts'
 import { CHECKOUT_TEXTS } from '../components/checkout-state.ts'
 import type { AgreedBuyer, CheckoutForm } from '../model.ts'
 import { cartView, defaultCountry } from './commerce-cart.ts'
@@ -34,7 +49,7 @@ import { priceText, textOf, textsOf } from './commerce-page.ts'
 export function checkoutPageState(
   input: { readonly cart: ShoppingCart; readonly form: CheckoutForm },
   page: CommercePage,
-): Omit<CheckoutState, 'slots'> {
+): Omit<CheckoutState, 'slots' | 'questions'> {
   const { cart, form } = input
   const shippingCountries = shippedCountries(page.website.store.shipping)
   const { agreed } = form
@@ -77,6 +92,7 @@ export function checkoutPageState(
       ? formatsOf([chosen.shipping, chosen.billing, ...shippingCountries.slice(0, MOST_FORMATS)], page)
       : {},
     language: page.language,
+    addressService: requiresShipping ? (page.website.addressService ?? '') : '',
     secondStep: form.secondStep === undefined ? null : { goTo: '', ...form.secondStep },
     texts: textsOf(page, CHECKOUT_TEXTS),
   }
@@ -326,6 +342,49 @@ function cardFields(form: CheckoutForm, page: CommercePage): FieldState[] {
   ]
 }
 
+/** What the shop asks beside who the buyer is; nothing of somebody who pays with a link, which was agreed on before. */
+function questionsOf({ agreed }: CheckoutForm, { website, language }: CommercePage): DrawnFormField[] {
+  return agreed === undefined ? checkoutQuestionsIn(website.store, language, website.primaryLanguage) : []
+}
+
+/** Its own questions, drawn as the form block draws its fields, with what was typed and what was wrong. [CHKQ-2] */
+export function checkoutQuestionsState(
+  run: RenderRun,
+  form: CheckoutForm,
+  page: CommercePage,
+): CheckoutState['questions'] {
+  const fields = questionsOf(form, page)
+  if (fields.length === 0) return null
+  run.blockFolders.add('form')
+  run.partials.add('parts/form-field.html')
+  const words = (sentence: Sentence) => inWords(sentence, page.language)
+  const errorOf = (id: string) => form.errors[inputName(id)] ?? ''
+  const errors = Object.fromEntries(fields.map(({ id }) => [id, errorOf(id)]))
+  const state = { isSent: false, values: typedAnswers(form.values[ANSWERS_FIELD]), errors, problem: null }
+  const environment = { say: words, editing: false, surveyAnswers: surveyAnswersOf(run) }
+  const drawn = fields.map((field) => {
+    const label = field.required ? `${field.label} ${textOf(page, 'required')}` : field.label
+    const shown = showField({ ...field, label }, environment, state, 'checkout-')
+    const html = run.render('parts/form-field.html', { ...shown, level: 'h3' })
+    // What sums up the errors leads there, also where a question has several inputs.
+    return shown['isGroup'] === true
+      ? `<div class="field-box" id="checkout-${attribute(inputName(field.id))}" tabindex="-1">${html}</div>`
+      : html
+  })
+  return {
+    title: words(say('About your order')),
+    html: `<input type="hidden" name="${ANSWERS_FIELD}">${drawn.join('')}`,
+    fields: fields.map((field) => questionState(field, errorOf(field.id))),
+  }
+}
+
+/** What the script needs of a question to look at its answer. */
+function questionState(field: DrawnFormField, error: string): CheckoutQuestion {
+  const { id, kind, label, required, maxLength, options, showCountryCode, key, value } = field
+  const name = inputName(id)
+  return { id, kind, label, required, maxLength, options, showCountryCode, key, value, name, error }
+}
+
 /** The errors summed up on top, each a link to its field. */
 function problems(form: CheckoutForm, page: CommercePage): CheckoutState['problems'] {
   const labels = fieldLabels(form, page)
@@ -345,6 +404,7 @@ function fieldLabels(form: CheckoutForm, page: CommercePage): ReadonlyMap<string
     ['cardExpiry', textOf(page, 'cardExpiry')],
     ['cardCvc', textOf(page, 'cardCvc')],
   ])
+  for (const { id, label } of questionsOf(form, page)) labels.set(inputName(id), label)
   for (const kind of ['shipping', 'billing'] as const)
     for (const { name, field } of asked(chosenCountry(form, page, kind), page))
       labels.set(

@@ -65,6 +65,8 @@ export function orderPageContext(
         downloadUrl: item.downloadUrl ?? '',
         noteText: noteOf(item, page),
       })),
+      answers: answerViews(order.answers, page),
+      answersTitle: inWords(say('About your order'), page.language),
       totals: orderTotals(order, page),
       payments: order.payments.map((payment) => paymentView(payment, order, page)),
       access: accessView(order, page),

@@ -5,7 +5,7 @@ import type { RenderRun } from '../run/render-run.ts'
 import { pageUrl } from './addresses.ts'
 import { cartComponent, checkoutComponent } from '../components/page-components.ts'
 import { cartPageState } from './commerce-cart.ts'
-import { checkoutPageState } from './commerce-checkout.ts'
+import { checkoutPageState, checkoutQuestionsState } from './commerce-checkout.ts'
 import { opensAreas, orderPageContext } from './commerce-order.ts'
 import type { CommercePage } from './commerce-page.ts'
 import { addOnViews, productPageContext, storeItem } from './commerce-product.ts'
@@ -121,7 +121,9 @@ const cartContext: PageContextBuilder<'cart'> = (run, input) => {
 }
 
 const checkoutContext: PageContextBuilder<'checkout'> = (run, input) => {
-  const state = checkoutPageState(input, commercePage(run))
+  const page = commercePage(run)
+  const questions = checkoutQuestionsState(run, input.form, page)
+  const state = { ...checkoutPageState(input, page), questions }
   return {
     ...privatePage('page-checkout', PAGE_TYPES.checkout, run.strings.checkout, { cart: state.cart }),
     component: checkoutComponent(state),

@@ -1,6 +1,6 @@
 import { showField } from '@plinth/blocks'
 import { inWords, PAGE_TYPES, say, type Sentence } from '@plinth/domain'
-import { surveyAnswersOf } from '../sections/block-environment.ts'
+import { surveyAnswersOf } from './survey-answers.ts'
 import type { PageContextBuilder } from './page-context.ts'
 
 /** What is asked about a product before it goes into the cart, as a form. [CART-38] */

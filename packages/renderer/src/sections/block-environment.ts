@@ -10,15 +10,14 @@ import {
   DESKTOP_COLUMNS,
   PHONE_COLUMNS,
   inWords,
-  ownTextsIn,
   say,
-  SURVEY_TEXTS,
   type Block,
   type GridArea,
   type LanguageTag,
   type Section,
 } from '@plinth/domain'
 import { commercePage } from '../context/commerce.ts'
+import { surveyAnswersOf } from '../context/survey-answers.ts'
 import { productItem } from '../context/commerce-product.ts'
 import { linkedText, resolveLink } from '../context/link.ts'
 import { columnsWidth, picture, type PlaceWidth } from '../context/picture.ts'
@@ -104,14 +103,6 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
       run.scriptAddresses.add(address)
     },
   }
-}
-
-/** The answers of a survey in the owner's own words, where there are any. [STOREFRONT-70] */
-export function surveyAnswersOf({
-  input: { website, language },
-}: RenderRun): readonly (string | undefined)[] {
-  const own = ownTextsIn(website.store.texts, language, website.primaryLanguage)
-  return SURVEY_TEXTS.map((name) => own[name])
 }
 
 function menuLink(run: RenderRun, { title, url, newWindow, active, items }: ResolvedLink): MenuLink {

@@ -7,7 +7,7 @@ export interface CallOptions {
   /** Sent as JSON, or as it is when it is a text or a buffer. */
   readonly body?: unknown
   /** Sent as an HTML form would. */
-  readonly form?: Record<string, string>
+  readonly form?: Record<string, string> | URLSearchParams
   /** Send no crumb, as a foreign page would. */
   readonly withoutCrumb?: boolean
 }

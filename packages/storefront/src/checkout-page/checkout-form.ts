@@ -34,6 +34,7 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
     state.link === null ? h(Contact, { checkout }) : h(Agreed, { link: state.link }),
     h(Addresses, { checkout }),
     h(DeliveryPart, { checkout }),
+    h(Questions, { checkout }),
     h(PaymentPart, { checkout }),
     state.agreement === '' ? null : h('p', { className: 'small' }, state.agreement),
     h(Slot, { name: 'checkout-pay-before', html: slots }),
@@ -147,6 +148,22 @@ function DeliveryPart({ checkout }: { readonly checkout: Checkout }): ReactNode 
       },
       state.texts.showDeliveryCost,
     ),
+  )
+}
+
+/** What the shop asks beside: drawn by the server as every form is. [CHKQ-2] */
+function Questions({ checkout }: { readonly checkout: Checkout }): ReactNode {
+  const { questions } = checkout.state
+  if (questions === null) return null
+  return h(
+    'fieldset',
+    { className: 'form-part' },
+    h('legend', { className: 'h3' }, questions.title),
+    h('div', {
+      className: 'fields form',
+      ref: checkout.questionsAt,
+      dangerouslySetInnerHTML: { __html: questions.html },
+    }),
   )
 }
 

@@ -1,7 +1,8 @@
 import { checkoutFormMessage } from '@plinth/domain'
-import type { CheckoutState, FieldState } from '@plinth/renderer'
-import type { RefObject, SyntheticEvent } from 'react'
+import type { CheckoutState } from '@plinth/renderer'
+import type { RefCallback, RefObject, SyntheticEvent } from 'react'
 import { useRef, useState } from 'react'
+import type { WakeQuestions } from './checkout-questions.ts'
 import { wantReminder } from './checkout-calls.ts'
 import type { CartStore } from '../cart/cart-store.ts'
 import { spaceCardNumber, spaceExpiry } from '../checkout/card-input.ts'
@@ -26,6 +27,7 @@ import type { Problems } from './use-problems.ts'
 import { useProblems } from './use-problems.ts'
 import type { Providers } from './use-providers.ts'
 import { useProviders } from './use-providers.ts'
+import { useQuestions, useSaidAtQuestions } from './use-questions.ts'
 import { useServerCheckout, type ServerCheckout } from './use-server-checkout.ts'
 
 /** The checkout as its components see it, and what they tell it. */
@@ -43,6 +45,8 @@ export interface Checkout extends Pick<Payment, 'step'> {
   /** The order is being sent. */
   readonly sending: boolean
   errorOf(name: string): string
+  /** Where the shop's own questions stand. */
+  readonly questionsAt: RefCallback<HTMLElement>
   decide(step: SecondStep, confirm: 'yes' | 'no'): Promise<void>
   readonly coupons: ServerCheckout['coupons']
   readonly delivery: Pick<ServerCheckout, 'chooseShipping' | 'deliveryNotice'>
@@ -62,21 +66,18 @@ interface FormHandlers {
  *
  * @param store the page's cart; none on the server, where nothing is ever pressed
  */
-export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout {
+export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: WakeQuestions): Checkout {
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useSending()
   const addresses = useAddresses(initial)
   const server = useServerCheckout(initial, store, sending.isNow)
   const { state } = server
   const tellShop = useTelling(initial, form, server)
-  const fields: readonly FieldState[] = [
-    ...state.contact,
-    ...(addresses.shipping ?? []),
-    ...(addresses.billing ?? []),
-    ...(state.card ?? []),
-  ]
-  const found = () => (form.current === null ? {} : formProblems(form.current, state))
-  const problems = useProblems(initial, fields, found)
+  const questions = useQuestions(initial, wake)
+  const found = () =>
+    form.current === null ? {} : { ...formProblems(form.current, state), ...questions.problems() }
+  const problems = useProblems(initial, fieldsOf(state, addresses), found)
+  useSaidAtQuestions(questions, problems)
   const { refresh } = server
   const [chosenMethod, setChosenMethod] = useState('')
   const [isAwake, setAwake] = useState(false)
@@ -136,12 +137,19 @@ export function useCheckout(initial: CheckoutState, store?: CartStore): Checkout
     chosenMethod,
     isAwake,
     errorOf: problems.errorOf,
+    questionsAt: questions.at,
     sending: sending.isShown,
     step: payment.step,
     decide: payment.decide,
     coupons: server.coupons,
     delivery: server,
   }
+}
+
+/** Every field of the form, in its order. */
+function fieldsOf(state: CheckoutState, { shipping, billing }: Pick<Addresses, 'shipping' | 'billing'>) {
+  const { contact, questions, card } = state
+  return [...contact, ...(shipping ?? []), ...(billing ?? []), ...(questions?.fields ?? []), ...(card ?? [])]
 }
 
 /** Tells the shop what was typed into a field that is left, where it changes what is shown or who is written to. */

@@ -5,6 +5,9 @@ import type { Control } from './field-names.ts'
 
 type Messages = { readonly [field: string]: string }
 
+/** What is asked under a name, and what was wrong with it. */
+type Named = Pick<FieldState, 'name' | 'label' | 'error'>
+
 /** What is wrong, summed up on top of the form. */
 export interface Problems {
   readonly title: string
@@ -35,7 +38,7 @@ export interface FormProblems {
  */
 export function useProblems(
   initial: CheckoutState,
-  fields: readonly FieldState[],
+  fields: readonly Named[],
   found: () => Messages,
 ): FormProblems {
   const [errors, setErrors] = useState<Messages>(() =>
@@ -80,7 +83,7 @@ function problemsAtFirst({ problems, message, texts }: CheckoutState): Problems 
   return { title, items: problems }
 }
 
-function inOrder(messages: Messages, fields: readonly FieldState[]): Problems['items'] {
+function inOrder(messages: Messages, fields: readonly Named[]): Problems['items'] {
   const names = fields.map(({ name }) => name)
   return Object.entries(messages)
     .toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))

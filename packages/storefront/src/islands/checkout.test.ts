@@ -1,4 +1,4 @@
-import { flatShipping } from '@plinth/domain'
+import { flatShipping, type ProductQuestions } from '@plinth/domain'
 import { describe, expect, test } from 'vitest'
 import { sampleCart, sampleForm, sampleInput } from '../testing/sample-shop.ts'
 import { useShop } from '../testing/use-shop.ts'
@@ -669,5 +669,249 @@ describe('ways to ship', () => {
     await page.getByRole('combobox', { name: 'Country' }).first().selectOption('IE')
     await page.getByText('For this address delivery is now “Courier”, £12.50.').waitFor()
     await expect.poll(() => page.getByRole('radio', { name: /^Post/ }).count()).toBe(0)
+  })
+})
+
+describe('questions of the shop', () => {
+  const base = {
+    required: false,
+    maxLength: 0,
+    showCountryCode: false,
+    currencySymbol: '$',
+    underline: false,
+  }
+  const checkoutQuestions: ProductQuestions = {
+    items: [
+      { ...base, id: 'words', kind: 'textarea', required: true, maxLength: 20 },
+      { ...base, id: 'wraps', kind: 'checkbox', required: true },
+      { ...base, id: 'from', kind: 'email' },
+    ],
+    texts: {
+      en: {
+        'items.words.label': 'Words',
+        'items.wraps.label': 'Wrap',
+        'items.wraps.options': 'Paper\nBow',
+        'items.from.label': 'From',
+      },
+    },
+  }
+  function asks(input: ReturnType<typeof sampleInput>): ReturnType<typeof sampleInput> {
+    const { website } = input
+    return { ...input, website: { ...website, store: { ...website.store, checkoutQuestions } } }
+  }
+  const open = (options: Parameters<typeof shop.open>[2] = {}) =>
+    shop.open(
+      (manifest) => ({
+        '/checkout': asks(sampleInput({ kind: 'checkout', cart, form: sampleForm }, '/checkout', manifest)),
+      }),
+      '/checkout',
+      options,
+    )
+  const words = (page: Page) => page.getByRole('textbox', { name: 'Words *', exact: true })
+  const wrap = (page: Page) => page.getByRole('group', { name: /Wrap/ })
+  const errorOf = (page: Page, id: string) => page.locator(`#e-checkout-f-${id}`)
+
+  test('[CHKQ-2] [CHKQ-3] are looked at as one leaves them, summed up with the rest, and sent with it', async () => {
+    const { page, calls } = await open({
+      answers: { 'POST /checkout': () => ({ json: { ok: true, redirect: '/done' } }), 'GET /done': () => ({ html: 'Done' }) }, // prettier-ignore
+    })
+    await awake(page)
+    const from = page.getByRole('textbox', { name: /^From/ })
+    await from.fill('nobody')
+    await words(page).focus()
+    await expect.poll(() => errorOf(page, 'from').innerText()).toContain('Email is not valid.')
+    await from.fill('a@example.com')
+    await expect.poll(() => errorOf(page, 'from').innerText()).toBe('')
+    await words(page).fill('Rather more than twenty')
+    await expect.poll(() => page.locator('.form-counter').innerText()).toBe('23 / 20')
+    await payButton(page).click()
+    const problems = page.locator('#checkout-problems')
+    await problems.getByRole('link', { name: 'Words: You have exceeded the character limit.' }).waitFor()
+    await expect.poll(() => errorOf(page, 'wraps').innerText()).toBe('Required')
+    await problems.getByRole('link', { name: 'Wrap: Required' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('checkout-f-wraps')
+    await wrap(page).getByRole('checkbox', { name: 'Bow' }).check()
+    await expect.poll(() => errorOf(page, 'wraps').innerText()).toBe('')
+    await wrap(page).getByRole('checkbox', { name: 'Paper' }).check()
+    await words(page).fill('For Ada')
+    await fillIn(page)
+    await payButton(page).click()
+    await page.waitForURL('**/done')
+    const sent = JSON.parse(calls.find((call) => call.startsWith('POST /checkout '))!.slice(15))
+    expect(JSON.parse(sent.answers)).toEqual({
+      'f-from': ['a@example.com'],
+      'f-words': ['For Ada'],
+      'f-wraps': ['Paper', 'Bow'],
+    })
+  })
+
+  test('[CHKQ-3] what the server refuses is shown at its question', async () => {
+    const { page } = await open({
+      answers: {
+        'POST /checkout': () => ({
+          status: 422,
+          json: {
+            ok: false,
+            error: {
+              code: 'form-invalid',
+              message: 'Look again.',
+              fields: { 'f-from': 'We know nobody there.' },
+            },
+          },
+        }),
+      },
+    })
+    await awake(page)
+    await fillIn(page)
+    await words(page).fill('Ada')
+    await wrap(page).getByRole('checkbox', { name: 'Bow' }).check()
+    await payButton(page).click()
+    await expect.poll(() => errorOf(page, 'from').innerText()).toBe('We know nobody there.')
+    expect(await words(page).inputValue()).toBe('Ada')
+  })
+
+  test('[CHKQ-4] a reload loses nothing', async () => {
+    const { page } = await open()
+    await awake(page)
+    await words(page).fill('For Ada')
+    await wrap(page).getByRole('checkbox', { name: 'Bow' }).check()
+    await page.waitForFunction(() => sessionStorage.getItem('plinth:checkout')?.includes('Bow'))
+    await page.reload()
+    await awake(page)
+    await expect.poll(() => words(page).inputValue()).toBe('For Ada')
+    expect(await wrap(page).getByRole('checkbox', { name: 'Bow' }).isChecked()).toBe(true)
+    expect(await wrap(page).getByRole('checkbox', { name: 'Paper' }).isChecked()).toBe(false)
+  })
+
+  test('[CHKQ-2] a shop that asks nothing fetches nothing for it', async () => {
+    const { page } = await openCheckout()
+    await awake(page)
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(names.filter((name) => name.includes('checkout-questions'))).toEqual([])
+  })
+})
+
+describe('completing addresses', () => {
+  const suggestions = [
+    { id: 'a', title: '12 Harbour Row', detail: 'Whitby YO21 1AA' },
+    { id: 'b', title: '14 Harbour Row', detail: 'Whitby YO21 1AB' },
+  ]
+  const address = {
+    line1: '14 Harbour Row',
+    line2: 'Flat 2',
+    city: 'Whitby',
+    region: '',
+    postalCode: 'YO21 1AB',
+    country: 'GB',
+  }
+  const open = (answers: NonNullable<Parameters<typeof shop.open>[2]>['answers'] = {}) =>
+    shop.open(
+      (manifest) => {
+        const input = sampleInput({ kind: 'checkout', cart, form: sampleForm }, '/checkout', manifest)
+        return { '/checkout': { ...input, website: { ...input.website, addressService: 'google' } } }
+      },
+      '/checkout',
+      {
+        answers: {
+          'GET /api/places/autocomplete': () => ({ json: { suggestions } }),
+          'GET /api/places/details': () => ({ json: { address } }),
+          ...answers,
+        },
+      },
+    )
+  const line = (page: Page) => page.getByRole('combobox', { name: 'Address *', exact: true })
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Suggested addresses' })
+  const options = (page: Page) => list(page).getByRole('option')
+  const begin = async (page: Page) => {
+    await awake(page)
+    await page.locator('#checkout-line1').focus()
+    await line(page).pressSequentially('harb')
+    await expect.poll(() => options(page).count()).toBe(2)
+  }
+
+  test('[PLACE-6] [PLACE-7] what is chosen with the keyboard fills in the rest, and what shipping costs is asked anew', async () => {
+    const { page, calls } = await open()
+    const asked: string[] = []
+    page.on(
+      'request',
+      (request) => void asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+    )
+    await begin(page)
+    expect(await line(page).getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => options(page).nth(1).getAttribute('aria-selected')).toBe('true')
+    expect(await line(page).getAttribute('aria-activedescendant')).toBe(
+      await options(page).nth(1).getAttribute('id'),
+    )
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field(page, 'Postcode').inputValue()).toBe('YO21 1AB')
+    expect(await line(page).inputValue()).toBe('14 Harbour Row')
+    expect(await page.locator('#checkout-line2').inputValue()).toBe('Flat 2')
+    expect(await field(page, 'City').inputValue()).toBe('Whitby')
+    expect(await list(page).isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('checkout-line1')
+    await page.getByText('The address is filled in.').waitFor({ state: 'attached' })
+    await page.waitForFunction(() => sessionStorage.getItem('plinth:checkout')?.includes('YO21 1AB'))
+    const [first, second] = asked.filter((path) => path.startsWith('/api/places/'))
+    const query = (path = '') => Object.fromEntries(new URLSearchParams(path.split('?')[1]))
+    expect(query(first)).toEqual({
+      input: 'harb',
+      country: 'GB',
+      session: expect.stringMatching(/^[\w-]{16,36}$/),
+    })
+    expect(query(second)).toEqual({
+      id: 'b',
+      session: query(first)['session'],
+      productPage: '/checkout',
+      productSection: 'delivery-address',
+    })
+    expect(calls.filter((call) => call.startsWith('POST /checkout'))).toEqual([])
+  })
+
+  test('[PLACE-7] with the pointer, of the billing address too; Escape puts the list away and keeps what is typed', async () => {
+    const { page } = await open()
+    await begin(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => list(page).isVisible()).toBe(false)
+    expect(await line(page).inputValue()).toBe('harb')
+    await page.getByRole('checkbox', { name: 'My billing address is a different one' }).check()
+    const billing = page.locator('#checkout-billingLine1')
+    await billing.pressSequentially('harbour')
+    await options(page).first().click()
+    await expect.poll(() => page.locator('#checkout-billingCity').inputValue()).toBe('Whitby')
+    expect(await page.locator('#checkout-city').inputValue()).toBe('')
+  })
+
+  test('[PLACE-6] where the service is away everything can be typed, and the order is sent', async () => {
+    const { page } = await open({
+      'GET /api/places/autocomplete': () => ({ status: 502 }),
+      'POST /checkout': () => ({ json: { ok: true, redirect: '/done' } }),
+      'GET /done': () => ({ html: 'Done' }),
+    })
+    await awake(page)
+    await page.locator('#checkout-line1').focus()
+    await page.locator('#checkout-line1').pressSequentially('12 Harbour')
+    await page.waitForTimeout(400)
+    expect(await list(page).isVisible()).toBe(false)
+    await page.locator('#checkout-line1').fill('')
+    await field(page, 'E-mail address').fill('ada@example.com')
+    await field(page, 'Full name').fill('Ada Okafor')
+    await page.locator('#checkout-line1').fill('12 Harbour Row')
+    await field(page, 'Postcode').fill('YO21 1AA')
+    await field(page, 'City').fill('Whitby')
+    await field(page, 'Card number').fill('4242424242424242')
+    await field(page, 'Expiry date').pressSequentially('0431')
+    await field(page, 'Security code').fill('123')
+    await payButton(page).click()
+    await page.waitForURL('**/done')
+  })
+
+  test('[PLACE-6] a shop that wants none fetches nothing for it', async () => {
+    const { page } = await openCheckout()
+    await awake(page)
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(names.filter((name) => name.includes('complete-addresses'))).toEqual([])
+    expect(await page.locator('#checkout-line1').getAttribute('role')).toBeNull()
   })
 })

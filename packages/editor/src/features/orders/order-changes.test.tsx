@@ -144,3 +144,18 @@ test('[EDIT-614] the VAT number of a company stands beside its order, and whethe
   await expect.element(page.getByText('Not confirmed by the register of the European Union')).toBeVisible()
   await expectSound()
 })
+
+test('[CHKQ-6] what was answered at the checkout stands beside its order', async () => {
+  const answers = [
+    { field: 'Gift message', value: 'For Ada' },
+    { field: 'Floor', value: '' },
+  ]
+  await showScreen(<OrderScreen />, '/config/orders/:orderId', {
+    address: `/config/orders/${sold.id}`,
+    width: 390,
+    answers: { ...everything, 'GET /api/config/orders/:id': { order: { ...sold, answers } } },
+  })
+  await expect.element(page.getByText('Gift message: For Ada')).toBeVisible()
+  await expect.element(page.getByText('Floor: No answer')).toBeVisible()
+  await expectSound()
+})

@@ -393,6 +393,20 @@ function VatNumber({ order }: { readonly order: OwnerOrder }) {
   )
 }
 
+/** What the buyer answered at the checkout. [CHKQ-6] */
+function Answers({ answers }: { readonly answers: NonNullable<OwnerOrder['answers']> }) {
+  return (
+    <div>
+      <h2 className={classes.heading}>{t('Answers at the checkout')}</h2>
+      {answers.map(({ field, value }) => (
+        <Text key={field} className={classes.answer}>
+          <span>{field}:</span> {answerText(value) || t('No answer')}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
 function Customer({ order }: { readonly order: OwnerOrder }) {
   const { shippingAddress, billingAddress } = order
   const isSame = JSON.stringify(shippingAddress) === JSON.stringify(billingAddress)
@@ -413,6 +427,7 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
         </Anchor>
       </div>
       {order.vatId !== undefined && <VatNumber order={order} />}
+      {order.answers !== undefined && <Answers answers={order.answers} />}
       <Shipping order={order} />
       {shippingAddress !== null && (
         <div>

@@ -2,15 +2,19 @@ import { Button, Text } from '@mantine/core'
 import { kindOf } from '@plinth/domain'
 import { useState } from 'react'
 import { FieldCard } from '../../fields/field-card.tsx'
-import { useField, useProblem } from './product-form-context.ts'
-import { QuestionsDialog } from './questions-dialog.tsx'
+import { part } from '../../ui/part.tsx'
+import { useField, useProblem, useProductForm } from './product-form-context.ts'
 import { t } from '../../words/words.ts'
+
+const QuestionsDialog = part(() => import('../../fields/questions-dialog.tsx'), { kind: 'dialog' })
 
 /** What buyers are asked before it goes into the cart; nothing for gift cards, which ask what they need. [EPROD-10] */
 export function QuestionsCard() {
   const [isOpen, setOpen] = useState(false)
   const [productType] = useField('productType')
-  const [{ items }] = useField('questions')
+  const { language } = useProductForm()
+  const [questions, setQuestions] = useField('questions')
+  const { items } = questions
   const problem = useProblem('questions')
   if (kindOf({ productType }).delivers === 'code') return null
   return (
@@ -33,7 +37,17 @@ export function QuestionsCard() {
       <Button variant="default" onClick={() => setOpen(true)}>
         {items.length === 0 ? t('Ask something') : t('Edit the questions')}
       </Button>
-      {isOpen && <QuestionsDialog onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <QuestionsDialog
+          questions={questions}
+          language={language}
+          lead={t(
+            'Asked after the button is pressed. The answers stand in the cart, the order and its mails.',
+          )}
+          onChange={setQuestions}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </FieldCard>
   )
 }

@@ -1,4 +1,4 @@
-import { emptyProductForm } from '@plinth/domain'
+import { emptyProductForm, NO_QUESTIONS } from '@plinth/domain'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSound, show } from '../../testing/show.tsx'
@@ -6,7 +6,7 @@ import { ProductFormProvider } from './product-form-context.ts'
 import { ProductFormStore } from './product-form-store.ts'
 import { ProductSources } from './product-sources.tsx'
 import { QuestionsCard } from './questions-card.tsx'
-import { QuestionsDialog } from './questions-dialog.tsx'
+import QuestionsDialog from '../../fields/questions-dialog.tsx'
 
 const newStore = () => new ProductFormStore(emptyProductForm(), 'en', 'EUR')
 
@@ -62,7 +62,13 @@ test('the dialog of the questions closes with Escape', async () => {
   await show(
     <ProductFormProvider value={newStore()}>
       <ProductSources productId={undefined}>
-        <QuestionsDialog onClose={onClose} />
+        <QuestionsDialog
+          questions={NO_QUESTIONS}
+          language="en"
+          lead="Asked."
+          onChange={() => undefined}
+          onClose={onClose}
+        />
       </ProductSources>
     </ProductFormProvider>,
     { width: 390 },

@@ -111,3 +111,52 @@ test('[EDIT-461] what somebody else changed meanwhile is said at its field, and 
   })
   await expect.element(save).toBeDisabled()
 })
+
+test('[EDIT-770] what the checkout asks is written in a dialog, and saved with the settings', async () => {
+  const german = { ...settings, languages: ['en', 'de'] }
+  const { api } = await showScreen(<SettingsScreen />, '/config/settings/:tab', {
+    address: '/config/settings/store',
+    width: 390,
+    answers: { ...everything, 'GET /api/config/settings': german, 'PUT /api/config/settings': german },
+  })
+  await page.getByRole('button', { name: 'Ask something', exact: true }).click()
+  await page.getByRole('button', { name: 'Add question', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Title of Question 1', exact: true }).fill('Gift message')
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('1 question is asked before the payment.')).toBeVisible()
+  await save.click()
+  await expect.poll(() => api.sent('PUT /api/config/settings')).toHaveLength(1)
+  const [{ store }] = api.sent('PUT /api/config/settings') as [{ store: Settings['store'] }]
+  const { items = [], texts = {} } = store.checkoutQuestions ?? {}
+  expect(items).toMatchObject([{ kind: 'text', required: false }])
+  expect(texts['en']).toEqual({ [`items.${items[0]?.id}.label`]: 'Gift message' })
+})
+
+test('[EDIT-770] what is wrong with the questions is said at them', async () => {
+  const checkoutQuestions = {
+    items: [
+      { id: 'a', kind: 'text', required: false, maxLength: 0, showCountryCode: false, currencySymbol: '$', underline: false }, // prettier-ignore
+    ],
+    texts: { en: { 'items.a.label': 'Floor' } },
+  } as const
+  const asking = withStore({
+    checkoutQuestions: { ...checkoutQuestions, items: [...checkoutQuestions.items] },
+  })
+  await showScreen(<SettingsScreen />, '/config/settings/:tab', {
+    address: '/config/settings/store',
+    answers: {
+      ...everything,
+      'GET /api/config/settings': asking,
+      'PUT /api/config/settings': {
+        refused: 400,
+        code: 'questions-invalid',
+        message: 'The questions of the checkout cannot be asked like this.',
+        fields: { 'store.checkoutQuestions': 'Give each question a title.' },
+      },
+    },
+  })
+  await express.click()
+  await save.click()
+  await expect.element(page.getByText('Give each question a title.')).toBeVisible()
+})

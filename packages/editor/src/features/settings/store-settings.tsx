@@ -18,6 +18,7 @@ import {
 import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
+import { CheckoutQuestions, questionsOf, valueOfQuestions } from './checkout-questions.tsx'
 import { CONTRIBUTIONS, contributionsOf, valuesOfContributions } from './contribution-fields.ts'
 import { CART_REMINDER, cartReminderOf, valuesOfCartReminder } from './cart-reminder-fields.ts'
 import { LOW_STOCK, lowStockOf, valuesOfLowStock } from './low-stock-fields.ts'
@@ -156,6 +157,7 @@ function valuesOf(settings: WebsiteSettings) {
     expressCheckout: store.expressCheckout,
     withdrawal: store.withdrawal ?? false,
     returnDays: store.returnDays ?? 0,
+    checkoutQuestions: valueOfQuestions(store.checkoutQuestions),
     ...store.restock,
     success: store.restock.success[settings.primaryLanguage] ?? '',
     ...valuesOfCartReminder(store.cartReminder),
@@ -188,6 +190,7 @@ function settingsOf(settings: WebsiteSettings, values: FormValues): Partial<Webs
       ...rest,
       checkoutMinimum: checkoutMinimum ?? 0,
       restock: { ...restock, success },
+      checkoutQuestions: questionsOf(values['checkoutQuestions']),
       cartReminder: cartReminderOf(values),
       lowStock: lowStockOf(values),
       reviews: reviewsOf(values),
@@ -202,6 +205,7 @@ function settingsOf(settings: WebsiteSettings, values: FormValues): Partial<Webs
 
 /** Names of the form for what the parts of the store keep. */
 const PARTS = {
+  checkoutQuestions: 'checkoutQuestions',
   'cartReminder.isOn': 'cartReminderOn',
   'cartReminder.hours': 'cartReminderHours',
   'lowStock.at': 'lowStockAt',
@@ -250,6 +254,7 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
         <FormFields form={form} fields={SECOND_CURRENCY} />
         <Title order={2}>{t('Checkout')}</Title>
         <FormFields form={form} fields={CHECKOUT} />
+        <CheckoutQuestions form={form} settings={settings} />
         <FormFields form={form} fields={CART_REMINDER} />
         <Title order={2}>{t('Inventory')}</Title>
         <FormFields form={form} fields={LOW_STOCK} />

@@ -164,12 +164,18 @@ export async function erasePerson(
     const kept = await tx
       .update(orders)
       .set({
+        answers: [],
         shippingAddress: sql`${orders.shippingAddress} - 'phone'`,
         billingAddress: sql`${orders.billingAddress} - 'phone'`,
       })
       .where(and(eq(orders.websiteId, websiteId), inArray(sql`lower(${orders.email})`, emails)))
       .returning({ id: orders.id })
     const orderIds = kept.map(({ id }) => id)
+    // What was answered beside them is no part of what the law wants kept; neither is what was typed at a checkout. [CHKQ-7]
+    await tx
+      .update(checkouts)
+      .set({ agreed: sql`(${checkouts.agreed}::jsonb - 'answers')::json` })
+      .where(and(eq(checkouts.websiteId, websiteId), sql`${checkouts.agreed}::text ~* ${expression}`))
     for (const table of await tablesOfPeople(tx)) await blotOut(tx, websiteId, table, expression, orderIds)
     return { ok: true, value: { erased, orders: kept.length, canceled } }
   })

@@ -1,4 +1,4 @@
-import { formatOfCountry, readCheckout, shippedCountries } from '@plinth/domain'
+import { ANSWERS_FIELD, formatOfCountry, readCheckout, shippedCountries } from '@plinth/domain'
 import { loadShoppersCart } from '../cart/cart.ts'
 import { instrumentDigest } from '../payments/attempts.ts'
 import type { CheckoutDesk, PayCart } from './checkout-desk.ts'
@@ -28,6 +28,7 @@ export async function hasChangedMind(
     formatOf: formatOfCountry,
     language: shopper.language,
   })
+  if ((begun.agreed.answers?.typed ?? '') !== (values[ANSWERS_FIELD] ?? '')) return true
   if (!typed.ok || JSON.stringify(typed.details) !== JSON.stringify(details)) return true
   const now = await loadShoppersCart(desk.db, shopper)
   const ids = (cards: readonly { readonly id: string }[] = []) => cards.map(({ id }) => id).join()

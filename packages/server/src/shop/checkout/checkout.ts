@@ -1,6 +1,11 @@
 import type { CheckoutErrorCode } from '@plinth/contract'
 import {
   amountDue,
+  ANSWERS_FIELD,
+  checkoutAnswerProblems,
+  checkoutAnswers,
+  checkoutFormMessage,
+  checkoutQuestionsIn,
   type CartVat,
   checkoutMaximumProblem,
   checkoutMinimumProblem,
@@ -16,7 +21,9 @@ import {
   say,
   shippedCountries,
   type ShippingDestination,
+  type Sentence,
   type ShoppingCart,
+  typedAnswers,
   shortages,
   storeMoneyFormat,
   wantedUnits,
@@ -165,7 +172,10 @@ export async function valuesBefore(
 ): Promise<{ readonly [field: string]: string }> {
   const named = readSecondStepToken(desk.secret, token)
   const checkout = named === undefined ? undefined : await findOwn(desk.db, shopper, named.id)
-  return checkout === undefined ? {} : checkoutValues(checkout.agreed.details)
+  if (checkout === undefined) return {}
+  const { details, answers } = checkout.agreed
+  const values = checkoutValues(details)
+  return answers === undefined ? values : { ...values, [ANSWERS_FIELD]: answers.typed }
 }
 
 /** The cart as it is shown at the checkout; remembers the prices and the total the buyer has now seen. [CHK-26] */
@@ -262,7 +272,13 @@ async function agree(
   })
   // A cart that costs nothing needs no card.
   const cardProblems = amountDue(here) > 0 && !means.ok ? (means.fields ?? {}) : {}
-  if (!form.ok) return checkoutRefusals.formInvalid(form.message, { ...form.fields, ...cardProblems })
+  const answered = answersOf(shopper, values)
+  if (!form.ok || !answered.ok)
+    return checkoutRefusals.formInvalid(checkoutFormMessage, {
+      ...(form.ok ? {} : form.fields),
+      ...(answered.ok ? {} : answered.fields),
+      ...cardProblems,
+    })
   const wanted = values[SHIPPING_FIELD] ?? ''
   const vat = await takeVatId(desk, website, loaded, form.details.vatId ?? '')
   if (!vat.ok) return checkoutRefusals.formInvalid(vat.message, vat.fields ?? {})
@@ -283,7 +299,35 @@ async function agree(
   const tenders = tendersOf(cart, means.ok ? means.value.method : undefined)
   const paidWith = means.ok ? instrumentDigest(desk.secret, means.value.instrument) : null
   const { details } = form
-  return { ok: true, value: { cart, details, language: shopper.language, origin, tenders, paidWith } }
+  const { answers } = answered
+  return {
+    ok: true,
+    value: {
+      cart,
+      details,
+      language: shopper.language,
+      origin,
+      tenders,
+      paidWith,
+      ...(answers === undefined ? {} : { answers }),
+    },
+  }
+}
+
+/** What the questions of the shop were answered; or what is wrong with that, by input. Nothing where it asks none. [CHKQ-3] */
+function answersOf(
+  { website, language }: Shopper,
+  values: PayCart['values'],
+):
+  | { readonly ok: true; readonly answers: Agreement['answers'] }
+  | { readonly ok: false; readonly fields: { readonly [input: string]: Sentence } } {
+  const asked = checkoutQuestionsIn(website.store, language, website.primaryLanguage)
+  if (asked.length === 0) return { ok: true, answers: undefined }
+  const typed = values[ANSWERS_FIELD] ?? ''
+  const inputs = typedAnswers(typed)
+  const fields = checkoutAnswerProblems(asked, inputs)
+  if (Object.keys(fields).length > 0) return { ok: false, fields }
+  return { ok: true, answers: { said: checkoutAnswers(asked, inputs), typed } }
 }
 
 /** Whether something in a cart begins a subscription. [SUB-4] */

@@ -1,3 +1,4 @@
+import { ANSWERS_FIELD, answersText, isAnswerInput, typedAnswers } from '@plinth/domain'
 import fp from 'fastify-plugin'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -53,7 +54,7 @@ export const checkoutFeature = fp(async function checkoutFeature(instance) {
 
   serve(app, 'POST /checkout', { access: 'public', rateLimit: payLimit }, async (request, reply) => {
     const { idempotencyKey, ...fields } = request.body
-    const values = textsOf(fields)
+    const values = withAnswers(textsOf(fields), fields)
     if (isFormPost(request) && values[UPDATE] !== undefined)
       return answerUpdated(app, request, reply, { values: withoutCard(values), idempotencyKey })
     const desk = deskOf(app, request)
@@ -96,10 +97,26 @@ export const checkoutFeature = fp(async function checkoutFeature(instance) {
 function textsOf(fields: { readonly [field: string]: unknown }): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields)) {
-    if (name === '__proto__' || value === null || value === undefined || value === false) continue
+    if (
+      name === '__proto__' ||
+      isAnswerInput(name) ||
+      value === null ||
+      value === undefined ||
+      value === false
+    )
+      continue
     texts[name] = value === true ? 'on' : String(value)
   }
   return texts
+}
+
+/** The same with what the questions of the shop were answered: in one field by the script, in their inputs without. [CHKQ-4] */
+function withAnswers(
+  { [ANSWERS_FIELD]: sent = '', ...texts }: Record<string, string>,
+  fields: { readonly [field: string]: unknown },
+): Record<string, string> {
+  const answers = answersText(sent === '' ? fields : typedAnswers(sent))
+  return answers === '' ? texts : { ...texts, [ANSWERS_FIELD]: answers }
 }
 
 /** What was typed, to be shown again; a card is never sent back. [CHK-29] */

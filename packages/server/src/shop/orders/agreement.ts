@@ -1,4 +1,4 @@
-import type { CheckoutDetails, OrderPayment, ShoppingCart } from '@plinth/domain'
+import type { AdditionalField, CheckoutDetails, OrderPayment, ShoppingCart } from '@plinth/domain'
 import { STORED_VALUE_METHOD, type Share } from '../stored-value/spend.ts'
 
 /** One of the means an order is to be paid with. */
@@ -48,6 +48,8 @@ export interface Agreement {
     /** The buyer gets no confirmation. */
     readonly isQuiet?: true
   }
+  /** What the checkout's own questions were answered: in words, and as it was typed, to be shown again. [CHKQ-5] */
+  readonly answers?: { readonly said: readonly AdditionalField[]; readonly typed: string }
   /** A keyed digest of what the buyer paid with, to know a repeated press from a changed mind. */
   readonly paidWith?: string | null
 }

@@ -1,4 +1,11 @@
-import { addressLines, answerText, decimalText, formatOfCountry, money } from '@plinth/domain'
+import {
+  addressLines,
+  answerText,
+  decimalText,
+  formatOfCountry,
+  money,
+  type AdditionalField,
+} from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { csvOf } from '../../platform/csv.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -46,6 +53,7 @@ const COLUMNS: readonly (readonly [string, Cell])[] = [
   ],
   ['Tags', ({ tags }) => tags.join(', ')],
   ['Answers', answersText],
+  ['Checkout answers', ({ answers = [] }) => givenOf(answers).join('; ')],
 ]
 
 /** The orders that fit as a table, newest first, one line each. [ORD-48] */
@@ -79,13 +87,18 @@ function itemsText({ items }: StoredOrder): string {
 function answersText({ items }: StoredOrder): string {
   return items
     .flatMap(({ productName, additionalFields = [] }) => {
-      const given = additionalFields.flatMap(({ field, value }) => {
-        const text = answerText(value).replace(/\s+/g, ' ')
-        return text === '' ? [] : [`${field}: ${text}`]
-      })
+      const given = givenOf(additionalFields)
       return given.length === 0 ? [] : [`${productName} (${given.join('; ')})`]
     })
     .join(', ')
+}
+
+/** Each question that was answered, with its answer in one line. */
+function givenOf(answers: readonly AdditionalField[]): string[] {
+  return answers.flatMap(({ field, value }) => {
+    const text = answerText(value).replace(/\s+/g, ' ')
+    return text === '' ? [] : [`${field}: ${text}`]
+  })
 }
 
 function addressText({ language }: StoredOrder, address: StoredOrder['shippingAddress']): string {

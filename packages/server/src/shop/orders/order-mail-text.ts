@@ -15,6 +15,7 @@ import {
   money,
   say,
   verbatim,
+  type AdditionalField,
   type Fulfillment,
   type JsonObject,
   type MoneyFormat,
@@ -342,6 +343,7 @@ function dataOf(order: Order, about: MailAbout, { subject, title, lead, parcel }
       ...(address === null
         ? []
         : part(words(deliveryAddress), addressLines(address, language, formatOfCountry))),
+      ...(parcel === undefined ? part(words(answersTitle), saidOf(order.answers)) : []),
     ],
     test: order.testMode ? words(testNote) : '',
     withdrawalUrl: withdrawalAddress(order, about) ?? '',
@@ -394,6 +396,7 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
     ...howToPay,
     ...delivery,
     ...address,
+    ...(parcel === undefined ? answerLines(order, words) : []),
     ...(order.testMode ? ['', words(testNote)] : []),
     ...withdrawalLines(order, about, words),
     '',
@@ -472,7 +475,7 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
     notes.length === 0
       ? ''
       : `<h2 style="font-size:16px">${escapeHtml(order.shippingMethod ?? '')}</h2><p>${notes.map(escapeHtml).join('<br>')}</p>`
-  return `<!doctype html><html lang="${escapeHtml(about.language)}" dir="${directionOf(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">${words(say('See your order'))}</a></p>${parcelHtmlOf(parcel, words)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${howToPay}${delivery}${address}${order.testMode ? `<p>${words(testNote)}</p>` : ''}${withdrawalHtml(order, about, words)}</div></body></html>`
+  return `<!doctype html><html lang="${escapeHtml(about.language)}" dir="${directionOf(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">${words(say('See your order'))}</a></p>${parcelHtmlOf(parcel, words)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${howToPay}${delivery}${address}${parcel === undefined ? answersHtml(order, words) : ''}${order.testMode ? `<p>${words(testNote)}</p>` : ''}${withdrawalHtml(order, about, words)}</div></body></html>`
 }
 
 const whereWithdrawn = say('Withdraw from the contract')
@@ -553,7 +556,27 @@ function awaited(order: Order, about: MailAbout): { label: string; lines: string
 
 /** What the buyer answered for an item, a line each. [CART-34] */
 function answersOf({ additionalFields }: Order['items'][number]): string[] {
-  return (additionalFields ?? []).flatMap(({ field, value }) => {
+  return saidOf(additionalFields)
+}
+
+const answersTitle = say('About your order')
+
+/** What the questions of the checkout were answered. [CHKQ-6] */
+function answerLines(order: Order, words: (sentence: Sentence) => string): string[] {
+  const said = saidOf(order.answers)
+  return said.length === 0 ? [] : ['', words(answersTitle), ...said]
+}
+
+function answersHtml(order: Order, words: (sentence: Sentence) => string): string {
+  const said = saidOf(order.answers)
+  return said.length === 0
+    ? ''
+    : `<h2 style="font-size:16px">${words(answersTitle)}</h2><p>${said.map(escapeHtml).join('<br>')}</p>`
+}
+
+/** Each question that was answered, with its answer, a line each. */
+function saidOf(answers: readonly AdditionalField[] | undefined): string[] {
+  return (answers ?? []).flatMap(({ field, value }) => {
     const text = answerText(value).replace(/\s+/g, ' ')
     return text === '' ? [] : [`${field}: ${text}`]
   })

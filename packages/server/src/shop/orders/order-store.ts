@@ -88,6 +88,7 @@ const orderRow = selected({
   taxes: o.taxes,
   vatId: o.vatId,
   vatState: o.vatState,
+  answers: o.answers,
   discountTotalCents: o.discountTotal,
   discounts: o.discounts,
   grandTotalCents: o.grandTotal,
@@ -147,6 +148,7 @@ function orderOf({
   events,
   vatId,
   vatState,
+  answers,
   ...order
 }: RowOf<typeof orderRow>): StoredOrder {
   return {
@@ -154,6 +156,7 @@ function orderOf({
     createdOn: createdOn.getTime(),
     ...(shippingDetails === null ? {} : { shippingDetails }),
     ...(vatId === null ? {} : { vatId, vatState: vatState ?? 'unchecked' }),
+    ...(answers.length === 0 ? {} : { answers }),
     fulfillments: fulfillments.map(fulfillmentOf),
     items: items.map(({ imageUrl, digitalAssetId, ...item }) => ({
       ...item,

@@ -54,7 +54,7 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   await tx.execute(sql`
     insert into orders (website_id, id, order_number, purchased_cart_id, checkout_id, test_mode, language, origin, email,
       customer_name, shipping_address, billing_address, shipping_method, shipping_details, currency, subtotal, shipping_total, tax_total,
-      taxes, tax_country, discount_total, discounts, grand_total, fulfillment_state, payment_state, created_at, vat_id, vat_state)
+      taxes, tax_country, discount_total, discounts, grand_total, fulfillment_state, payment_state, created_at, vat_id, vat_state, answers)
     values (${websiteId}, ${id}, ${number}, ${cart.id}, ${parts.checkoutId}, ${parts.testMode}, ${agreed.language},
       ${agreed.origin}, ${details.email}, ${name}, ${jsonOrNull(details.shippingAddress)}::jsonb,
       ${jsonOrNull(details.billingAddress)}::jsonb, ${option?.name ?? null},
@@ -63,7 +63,8 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
       ${cart.discountCents},
       ${JSON.stringify(cart.appliedDiscounts ?? [])}::jsonb, ${cart.grandTotalCents}, 'pending',
       ${paymentStateOf(payments)}, ${now.toISOString()}::timestamptz,
-      ${details.vatId ?? null}, ${details.vatId === undefined ? null : cart.vat?.state === 'valid' ? 'valid' : 'unchecked'})`)
+      ${details.vatId ?? null}, ${details.vatId === undefined ? null : cart.vat?.state === 'valid' ? 'valid' : 'unchecked'},
+      ${JSON.stringify(agreed.answers?.said ?? [])}::jsonb)`)
   const entries = cart.entries.map((entry, position) => ({ entry, position }))
   await insertItems(tx, { websiteId, id, entries, taken: parts.taken }, now)
   await insertPayments(tx, { websiteId, id, currency: cart.currency, payments: parts.payments }, now)

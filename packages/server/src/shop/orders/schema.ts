@@ -55,6 +55,7 @@ export const orders = pgTable(
     discounts: jsonb('discounts').$type<readonly AppliedDiscount[]>().notNull().default([]),
     withdrawnAt: moment('withdrawn_at'),
     changes: integer('changes').notNull().default(0),
+    answers: jsonb('answers').$type<readonly AdditionalField[]>().notNull().default([]),
     tags: jsonb('tags').$type<readonly string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   },

@@ -7,6 +7,10 @@ export const websiteError = errorsOf({
     status: 409,
     message: say('Somebody else has changed the same settings meanwhile, so nothing was saved.'),
   },
+  'questions-invalid': {
+    status: 400,
+    message: say('The questions of the checkout cannot be asked like this.'),
+  },
   'identifier-taken': {
     status: 409,
     message: say('Another website of this installation has this identifier.'),

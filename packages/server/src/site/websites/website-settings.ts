@@ -10,7 +10,9 @@ import {
   noSecondCurrency,
   noSeller,
   overtaken,
+  questionsProblem,
   say,
+  tidyQuestions,
   usualLowStock,
   verbatim,
   withParts,
@@ -94,7 +96,7 @@ export interface SettingsFollowers {
 /**
  * Changes the settings that are given; the rest stays. Call it in a transaction. [SET-1] [SET-2] [SET-20]
  *
- * @throws AppError `settings-changed`, `foreign-thing`, `identifier-taken`, `domain-taken`, `base-host-as-domain`
+ * @throws AppError `settings-changed`, `questions-invalid`, `foreign-thing`, `identifier-taken`, `domain-taken`, `base-host-as-domain`
  */
 export async function changeWebsiteSettings(
   tx: Database,
@@ -106,7 +108,13 @@ export async function changeWebsiteSettings(
 ): Promise<void> {
   await lockSettings(tx, websiteId)
   const whole = wholeSettings(await readWebsiteSettings(tx, websiteId), changes)
-  const { domains: hosts, seo, pages, announcementBar, ...columns } = whole
+  const {
+    domains: hosts,
+    seo,
+    pages,
+    announcementBar,
+    ...columns
+  } = await withQuestions(tx, websiteId, whole)
   if (hosts !== undefined) await setDomains(tx, clock, config, websiteId, hosts)
   if (seo !== undefined) await writeSettings(tx, clock, websiteId, seoNamespace, seo)
   if (pages !== undefined) await writeSettings(tx, clock, websiteId, pagesNamespace, pages)
@@ -136,6 +144,22 @@ export async function changeWebsiteSettings(
   }
   if (columns.primaryLanguage !== undefined) await followers.languageChanged(tx, websiteId)
   await websiteChanged(tx, websiteId)
+}
+
+/** The same with the questions of the checkout as they are kept. [CHKQ-1] */
+async function withQuestions(
+  tx: Database,
+  websiteId: string,
+  settings: Partial<WebsiteSettings>,
+): Promise<Partial<WebsiteSettings>> {
+  const { store } = settings
+  if (store?.checkoutQuestions === undefined) return settings
+  const checkoutQuestions = tidyQuestions(store.checkoutQuestions)
+  const primary = settings.primaryLanguage ?? (await findWebsite(tx, websiteId))?.primaryLanguage ?? ''
+  const problem = questionsProblem(checkoutQuestions, primary)
+  if (problem !== undefined)
+    throw websiteError('questions-invalid', { fields: { 'store.checkoutQuestions': problem } })
+  return { ...settings, store: { ...store, checkoutQuestions } }
 }
 
 /** One change of a website's settings after the other, so that each is made of what the one before it left. */
