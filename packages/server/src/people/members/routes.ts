@@ -24,7 +24,11 @@ export async function membersFeature(app: App): Promise<void> {
   app.readers.turnAway = (...asked) => turnAway(app, ...asked)
   app.readers.areas = async (websiteId) => {
     const of = eq(memberAreas.websiteId, websiteId)
-    const rows = await app.db.select({ id: memberAreas.id }).from(memberAreas).where(of).orderBy(memberAreas.id)
+    const rows = await app.db
+      .select({ id: memberAreas.id })
+      .from(memberAreas)
+      .where(of)
+      .orderBy(memberAreas.id)
     return rows.map(({ id }) => id)
   }
   app.knownBuyers.find = async (request) => (await signedInMember(app, request))?.member
