@@ -38,6 +38,17 @@ describe.each(Object.values(siteTemplates))('$name', (template) => {
       expect(template.files).toHaveProperty([partial])
   })
 
+  test('[LOOK-1] every style sheet of its folder is sent with something', () => {
+    const sent = new Set([
+      ...template.styles,
+      ...PAGE_KINDS.flatMap((kind) => template.pages[kind].styles),
+      ...Object.values(template.partialStyles).flat(),
+      ...Object.values(template.islandStyles).flat(),
+    ])
+    const sheets = Object.keys(template.files).filter((path) => path.endsWith('.css'))
+    expect(sheets.filter((path) => !sent.has(path))).toEqual([])
+  })
+
   test('[TEMPLATE-5] every template compiles without a diagnostic and names only partials that exist', () => {
     const all = { ...blockFiles, ...template.files }
     for (const [path, source] of Object.entries(all)) {

@@ -39,7 +39,7 @@ import type { ProductReviews } from '../model.ts'
 import { ratingView, reviewsView } from './product-reviews.ts'
 import { payLaterText, payLaterView } from './pay-later.ts'
 import { restockBox } from './restock-box.ts'
-import { columnsWidth } from './picture.ts'
+import { columnsWidth, type PlaceWidth } from './picture.ts'
 
 /** Values of one option beyond which they are offered as a select. */
 const MOST_BUTTONS = 12
@@ -50,7 +50,11 @@ const CARD = columnsWidth('inset', 1 / 4, 1 / 2)
 /** The gallery: a good half of the page beside the buy box, all of a phone. */
 const GALLERY = columnsWidth('inset', 13 / 24, 1)
 
+/** What is offered with a product, and in the cart: 3.5 rem beside its name. */
+const ADD_ON: PlaceWidth = { desktop: { vw: 0, px: 56, cap: 56 }, phone: { vw: 0, px: 56 } }
+
 const cardUse = { place: CARD, ratio: PICTURE_RATIO }
+const addOnUse = { place: ADD_ON, ratio: PICTURE_RATIO }
 
 /** Option name to value, chosen in the address. */
 type Chosen = { readonly [option: string]: string }
@@ -80,7 +84,7 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     use.picture ??
     ((assetId, alt, early) =>
       page.picture(assetId, {
-        ...cardUse,
+        ...(place === 'add-on' ? addOnUse : cardUse),
         ...(early === undefined ? {} : { early }),
         ...(alt === undefined ? {} : { alt }),
       }))

@@ -28,6 +28,7 @@ export const ternAndClay: SiteTemplate = {
     'parts/post-card.html': ['styles/post-card.css'],
     'parts/popup.html': ['styles/popup.css'],
     'parts/consent.html': ['styles/consent.css'],
+    'parts/add-ons.html': ['styles/shop.css', 'styles/add-ons.css'],
   },
   islandStyles: { lightbox: ['styles/lightbox.css'] },
   pages: {
