@@ -168,7 +168,7 @@ const CART_BODY = `<h1>{title|html}</h1>
 </table>
 <p><a href="{cartUrl|htmlattr}">{words.cart|html}</a></p>
 <p>{shop|html}</p>
-<p>{words.stop|html}<br><a href="{stopUrl|htmlattr}">{stopUrl|html}</a></p>
+<p>{words.stop|html}<br><a href="{stopUrl|htmlattr}">{words.stopLink|html}</a></p>
 `
 
 const LOW_STOCK_BODY = `<p>{lead|html}</p>

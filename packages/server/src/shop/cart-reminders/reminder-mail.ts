@@ -91,6 +91,7 @@ function written(
   const lead = words(say('You asked {shop} to remind you. This is what was in your cart:', names))
   const button = words(say('Look at your cart'))
   const stop = words(say('You get this mail once for a cart. To get none any more:'))
+  const stopLink = words(say('Send me no reminders'))
   const lines = items.map(({ name, quantity, total }) => `${quantity} × ${name}  ${total}`)
   const row = ({ name, quantity, total }: (typeof items)[number]) =>
     `<tr><td style="padding:8px 0">${quantity} × ${escapeHtml(name)}</td><td align="right" style="padding:8px 0">${escapeHtml(total)}</td></tr>`
@@ -98,7 +99,7 @@ function written(
   return {
     subject,
     text: `${[title, lead, lines.join('\n'), `${button}\n${cartUrl}`, shop, `${stop}\n${stopUrl}`].join('\n\n')}\n`,
-    html: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(lead)}</p><table role="presentation" width="100%">${items.map(row).join('')}</table><p>${link(cartUrl, button)}</p><p>${escapeHtml(shop)}</p><p>${escapeHtml(stop)}<br>${link(stopUrl, stopUrl)}</p>`,
+    html: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(lead)}</p><table role="presentation" width="100%">${items.map(row).join('')}</table><p>${link(cartUrl, button)}</p><p>${escapeHtml(shop)}</p><p>${escapeHtml(stop)}<br>${link(stopUrl, stopLink)}</p>`,
     data: {
       shop,
       subject,
@@ -107,7 +108,7 @@ function written(
       items: items.map((item) => ({ ...item })),
       cartUrl,
       stopUrl,
-      words: { cart: button, stop },
+      words: { cart: button, stop, stopLink },
     },
   }
 }
