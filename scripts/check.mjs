@@ -8,6 +8,7 @@ import { componentTests } from './checks/component-tests.mjs'
 import { editorRooms } from './checks/editor-rooms.mjs'
 import { importDirection } from './checks/import-direction.mjs'
 import { roomDirection } from './checks/room-direction.mjs'
+import { schemasInBrowser } from './checks/schemas-in-browser.mjs'
 import { tableOwners } from './checks/table-owners.mjs'
 import { siteWords, words } from './checks/words.mjs'
 
@@ -71,6 +72,7 @@ const CHECKS = [
   ['nothing unused', command('knip', ['--no-progress', '--no-config-hints'])],
   ...TYPED.map((folder) => [`types of ${folder}`, types(folder)]),
   ['import direction', finds(importDirection)],
+  ['no schema in what browsers fetch', finds(schemasInBrowser)],
   ['direction between the server’s rooms', finds(roomDirection)],
   ['direction between the editor’s rooms', finds(editorRooms)],
   ['tables of the server’s rooms', finds(tableOwners)],

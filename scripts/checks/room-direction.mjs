@@ -21,7 +21,7 @@ const HEADING = "The server's rooms"
 
 /**
  * Problems, each one line naming the file; empty when every room imports only the rooms below it, and the documentation draws
- * the rooms and names no folder they have not.
+ * the rooms and names the folders they have, and no others.
  */
 export function roomDirection(root) {
   return [

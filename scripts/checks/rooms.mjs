@@ -42,12 +42,12 @@ export function roomProblems(root, { source: folder, heading, mayImport, roomOf,
 }
 
 /**
- * The table below a drawing names no folder of a room that is not there. Which of the others are worth a word is for whoever
- * writes the table: it says what a room is about.
+ * The table below a drawing names every folder of a room, and none that is not there: what is not listed is not found by
+ * whoever looks for its place.
  *
  * @param {string} folder whose folders are the rooms
  * @param {string} heading of the drawing
- * @returns one line for each that is not there
+ * @returns one line for each that is not there, or not listed
  */
 export function folderProblems(root, folder, heading) {
   const [, section = ''] = readFileSync(join(root, DRAWING), 'utf8').split(`## ${heading}\n`)
@@ -61,9 +61,16 @@ export function folderProblems(root, folder, heading) {
     .filter((room) => room !== 'testing')
     .flatMap((room) => {
       const there = foldersIn(join(root, folder, room))
-      return (named.get(room) ?? [])
-        .filter((name) => !there.includes(name))
-        .map((name) => `${DRAWING}: ${room} has no folder \`${name}\``)
+      const said = named.get(room)
+      if (said === undefined) return [`${DRAWING}: the table lacks the room \`${room}\``]
+      return [
+        ...said
+          .filter((name) => !there.includes(name))
+          .map((name) => `${DRAWING}: ${room} has no folder \`${name}\``),
+        ...there
+          .filter((name) => !said.includes(name))
+          .map((name) => `${DRAWING}: the folder \`${name}\` of ${room} is not listed`),
+      ]
     })
 }
 
