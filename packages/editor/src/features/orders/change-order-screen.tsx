@@ -15,6 +15,7 @@ import {
 } from '../../api/order-changes.ts'
 import { useOrder, type OwnerOrder } from '../../api/orders.ts'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
+import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { useAmountText } from '../../fields/amount.tsx'
 import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
 import { PlainSources } from '../../fields/plain-sources.tsx'
@@ -268,14 +269,7 @@ export function ChangeOrderDialog({ order, change, totalCents, onDone, onFailed,
             checked={notify}
             onChange={(event) => setNotify(event.currentTarget.checked)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={run.isPending}>
-              {t('Change the order')}
-            </Button>
-          </Group>
+          <DialogButtons confirm={t('Change the order')} run={run} onClose={onClose} />
         </Stack>
       </form>
     </Modal>

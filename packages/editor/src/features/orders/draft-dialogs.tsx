@@ -1,10 +1,10 @@
-import { Alert, Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { USUAL_LINK_DAYS } from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../api/api-error.ts'
 import { placeDraft, sendDraft, type Draft } from '../../api/draft-orders.ts'
 import { useMailServer } from '../../api/session.ts'
+import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { useAmountText } from '../../fields/amount.tsx'
 import { areLinkDays, LinkDays } from './link-days.tsx'
 import { t } from '../../words/words.ts'
@@ -62,7 +62,11 @@ export function SendDraftDialog({ draft, onDone, onFailed, onClose }: DialogProp
               onChange={(event) => setMessage(event.currentTarget.value)}
             />
           )}
-          <Buttons confirm={mail ? t('Send the link') : t('Make the link')} run={run} onClose={onClose} />
+          <DialogButtons
+            confirm={mail ? t('Send the link') : t('Make the link')}
+            run={run}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>
@@ -114,39 +118,9 @@ export function PlaceDraftDialog({ draft, onDone, onFailed, onClose }: DialogPro
             checked={notify}
             onChange={(event) => setNotify(event.currentTarget.checked)}
           />
-          <Buttons confirm={t('Place the order')} run={run} disabled={isMissing} onClose={onClose} />
+          <DialogButtons confirm={t('Place the order')} run={run} disabled={isMissing} onClose={onClose} />
         </Stack>
       </form>
     </Modal>
-  )
-}
-
-function Buttons({
-  confirm,
-  run,
-  disabled = false,
-  onClose,
-}: {
-  readonly confirm: string
-  readonly run: { readonly isPending: boolean; readonly error: unknown }
-  readonly disabled?: boolean
-  readonly onClose: () => void
-}) {
-  return (
-    <>
-      {run.error !== null && (
-        <Alert color="red" variant="light" role="alert">
-          {errorText(run.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button type="submit" loading={run.isPending} disabled={disabled}>
-          {confirm}
-        </Button>
-      </Group>
-    </>
   )
 }

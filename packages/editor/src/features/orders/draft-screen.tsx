@@ -4,8 +4,9 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import type { Address, DraftForm } from '@plinth/domain'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import {
   cancelDraft,
@@ -103,9 +104,12 @@ function useDraftForm({ known, website }: PageProps) {
     notifications.show({ color: 'red', message: errorText(error) })
   }
   function took(next: Draft): void {
-    setDraft(next)
-    setForm(next.form)
-    setProblems({})
+    // Drawn at once: a new draft goes to its own address next, and what is saved by then asks nobody whether to save it.
+    flushSync(() => {
+      setDraft(next)
+      setForm(next.form)
+      setProblems({})
+    })
   }
   async function save(): Promise<Draft | undefined> {
     // What is typed and is no amount is said by its field.
@@ -145,21 +149,37 @@ function useDraftForm({ known, website }: PageProps) {
 
 type DraftWork = ReturnType<typeof useDraftForm>
 
+/** What is asked before a draft leaves the desk. */
+type Asked = 'send' | 'place'
+
+/** The question that is open: of a draft that was saved for it just now, the one it was saved for. [EDIT-803] */
+function useDialog() {
+  const { state, pathname } = useLocation()
+  const asked: Asked | undefined = state === 'send' || state === 'place' ? state : undefined
+  const [dialog, setDialog] = useState(asked)
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Asked once: not again by whoever loads the page anew.
+    if (asked !== undefined) void navigate(pathname, { replace: true, state: null })
+  }, [asked, pathname, navigate])
+  return [dialog, setDialog] as const
+}
+
 function DraftPage(props: PageProps) {
   const work = useDraftForm(props)
   const { draft, form, totals, isFixed, problemOf, change } = work
   const { currency } = props.website
-  const [dialog, setDialog] = useState<'send' | 'place'>()
+  const [dialog, setDialog] = useDialog()
   const navigate = useNavigate()
-  const saveAndStay = async () => {
+  const saveAndStay = async (which?: Asked) => {
     const next = await work.save()
     if (next !== undefined && draft === undefined)
-      void navigate(`/config/orders/drafts/${next.id}`, { replace: true })
+      void navigate(`/config/orders/drafts/${next.id}`, { replace: true, state: which })
     return next
   }
   useUnsavedForm({ isDirty: () => work.isDirty, save: async () => (await work.save()) !== undefined })
-  const open = async (which: 'send' | 'place') => {
-    const ready = work.isDirty || draft === undefined ? await saveAndStay() : draft
+  const open = async (which: Asked) => {
+    const ready = work.isDirty || draft === undefined ? await saveAndStay(which) : draft
     if (ready !== undefined) setDialog(which)
   }
   const close = () => setDialog(undefined)
@@ -215,7 +235,7 @@ function Selling({
   onPlaced,
 }: {
   readonly draft: Draft
-  readonly dialog: 'send' | 'place'
+  readonly dialog: Asked
   readonly work: DraftWork
   readonly onClose: () => void
   readonly onPlaced: (orderId: string) => void
@@ -240,7 +260,7 @@ function Actions({
 }: {
   readonly work: DraftWork
   readonly onSave: () => void
-  readonly onOpen: (which: 'send' | 'place') => void
+  readonly onOpen: (which: Asked) => void
 }) {
   const { draft, isSaving, isDirty } = work
   const state = draft?.state ?? 'open'

@@ -1,3 +1,4 @@
+import { Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { draft, everything } from '../../testing/sample-answers.ts'
@@ -194,6 +195,30 @@ test('[EDIT-501] a new one begins empty, and takes what is in no catalogue', asy
   await page.getByLabelText('What it is').fill('Engraving')
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await expectSound()
+})
+
+test('[EDIT-803] a new one that is to be paid is saved first, and nobody is asked whether to save it', async () => {
+  const screens = (
+    <Routes>
+      <Route path="new" element={<DraftScreen />} />
+      <Route path=":draftId" element={<DraftScreen />} />
+    </Routes>
+  )
+  const { address: now } = await showScreen(screens, '/config/orders/drafts/*', {
+    address: '/config/orders/drafts/new',
+    answers: {
+      ...everything,
+      'POST /api/config/draft-orders/price': { totals: { ...draft.totals, lines: [] } },
+      'POST /api/config/draft-orders': ({ body }) => ({
+        draft: { ...draft, form: (body as { form: typeof draft.form }).form },
+      }),
+    },
+  })
+  await page.getByRole('textbox', { name: 'E-mail address of the buyer' }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send a link to pay' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'A link to pay' })).toBeVisible()
+  await expect.poll(now).toBe(address)
+  expect(page.getByRole('dialog', { name: 'You have unsaved changes' }).elements()).toEqual([])
 })
 
 test('[EDIT-502] discount and shipping are chosen, also ones of their own', async () => {

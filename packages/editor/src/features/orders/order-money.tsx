@@ -7,6 +7,7 @@ import { errorText } from '../../api/api-error.ts'
 import { giveBackDifference, useMakePayLink, useOrderPayLink } from '../../api/order-changes.ts'
 import type { OwnerOrder } from '../../api/orders.ts'
 import { useCan } from '../../api/session.ts'
+import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { useAmountText } from '../../fields/amount.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
@@ -69,14 +70,7 @@ export function PayLinkDialog({
   const [notify, setNotify] = useState(true)
   const run = useMakePayLink(order.id)
   const isDays = areLinkDays(days)
-  const submit = () =>
-    run.mutate(
-      { days: Number(days), notify },
-      {
-        onSuccess: onClose,
-        onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
-      },
-    )
+  const submit = () => run.mutate({ days: Number(days), notify }, { onSuccess: onClose })
   return (
     <Modal opened onClose={onClose} title={t('A link to pay {amount}', { amount })}>
       <form
@@ -92,14 +86,11 @@ export function PayLinkDialog({
             checked={notify}
             onChange={(event) => setNotify(event.currentTarget.checked)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={run.isPending}>
-              {notify ? t('Send the link') : t('Make the link')}
-            </Button>
-          </Group>
+          <DialogButtons
+            confirm={notify ? t('Send the link') : t('Make the link')}
+            run={run}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  NumberInput,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core'
+import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
   RETURN_LIMITS,
@@ -19,7 +8,6 @@ import {
   type ReturnState,
 } from '@plinth/domain'
 import { useState } from 'react'
-import { errorText } from '../../api/api-error.ts'
 import type { OwnerOrder } from '../../api/orders.ts'
 import {
   useOpenReturn,
@@ -30,6 +18,7 @@ import {
   type ShownReturn,
 } from '../../api/returns.ts'
 import { useCan } from '../../api/session.ts'
+import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge, type Tone } from '../../lists/status-badge.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
@@ -188,19 +177,7 @@ export function ReturnStepDialog({
           ) : (
             <Text>{t('Nothing comes of it. The buyer is not written to.')}</Text>
           )}
-          {run.isError && (
-            <Alert color="red" variant="light" role="alert">
-              {errorText(run.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={run.isPending}>
-              {STEP_WORDS[step]}
-            </Button>
-          </Group>
+          <DialogButtons confirm={STEP_WORDS[step]} run={run} onClose={onClose} />
         </Stack>
       </form>
     </Modal>
@@ -234,27 +211,31 @@ function ReturnLine({
   readonly onChange: (line: TypedLine) => void
 }) {
   return (
-    <Group align="end" gap="sm">
-      <NumberInput
-        w={180}
-        label={t('{name}, of {most}', { name, most })}
-        min={0}
-        max={most}
-        allowDecimal={false}
-        value={line.quantity}
-        onChange={(quantity) => onChange({ ...line, quantity: Number(quantity) || 0 })}
-      />
-      <Select
-        label={t('Why')}
-        aria-label={t('Why {name}', { name })}
-        allowDeselect={false}
-        data={REASONS}
-        value={line.reason}
-        onChange={(chosen) =>
-          onChange({ ...line, reason: RETURN_REASONS.find((one) => one === chosen) ?? line.reason })
-        }
-      />
-    </Group>
+    <Stack gap={4} role="group" aria-label={name}>
+      <Text fw={600}>{name}</Text>
+      <Group align="end" gap="sm">
+        <NumberInput
+          w={140}
+          label={t('How many, of {most}', { most })}
+          min={0}
+          max={most}
+          allowDecimal={false}
+          value={line.quantity}
+          onChange={(quantity) => onChange({ ...line, quantity: Number(quantity) || 0 })}
+        />
+        <Select
+          flex="1 1 180px"
+          label={t('Why')}
+          aria-label={t('Why {name}', { name })}
+          allowDeselect={false}
+          data={REASONS}
+          value={line.reason}
+          onChange={(chosen) =>
+            onChange({ ...line, reason: RETURN_REASONS.find((one) => one === chosen) ?? line.reason })
+          }
+        />
+      </Group>
+    </Stack>
   )
 }
 
@@ -319,19 +300,12 @@ export function OpenReturnDialog({
             checked={notify}
             onChange={(event) => setNotify(event.currentTarget.checked)}
           />
-          {run.isError && (
-            <Alert color="red" variant="light" role="alert">
-              {errorText(run.error)}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={run.isPending} disabled={items.length === 0}>
-              {t('Open the return')}
-            </Button>
-          </Group>
+          <DialogButtons
+            confirm={t('Open the return')}
+            run={run}
+            disabled={items.length === 0}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>
