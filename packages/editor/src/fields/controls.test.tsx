@@ -261,6 +261,14 @@ test('products are put in order and taken out with buttons', async () => {
   await expect.poll(() => given).toHaveBeenLastCalledWith([second!.id])
 })
 
+test('[EDIT-800] the search is called what it adds to', async () => {
+  const asked: Field = { kind: 'products', label: 'Add-ons', default: [], rules: { max: 4 } } as Field
+  await showControl(ProductsControl as ComponentType<ControlProps>, asked, [])
+  await expect
+    .element(page.getByRole('combobox', { name: 'Add a product: Add-ons', exact: true }))
+    .toBeVisible()
+})
+
 test('a store and a category are chosen from those there are', async () => {
   const store = pages.collections.find(({ urlId }) => urlId === 'shop')
   const asked: Field = { kind: 'collection', label: 'Store', type: 'store', default: '', rules: {} } as Field

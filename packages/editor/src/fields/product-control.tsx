@@ -11,11 +11,14 @@ import { t } from '../words/words.ts'
 /** Searches the products of the website by name. */
 export function ProductSearch({
   label,
+  of,
   value,
   onChoose,
   isFocused = false,
 }: {
   readonly label: string
+  /** The list it adds to, where a screen has several: part of what it is called. [EDIT-800] */
+  readonly of?: string
   readonly value: string | null
   /** Whether a dialog that opens gives it the focus. */
   readonly isFocused?: boolean
@@ -36,6 +39,7 @@ export function ProductSearch({
   return (
     <Select
       label={label}
+      {...(of === undefined ? {} : { 'aria-label': `${label}: ${of}` })}
       placeholder={t('Search products')}
       searchable
       {...(isFocused ? { 'data-autofocus': true } : {})}
@@ -69,6 +73,7 @@ export function ProductsControl({ field, value, onChange }: ControlProps<Product
       {ids.length < field.rules.max && (
         <ProductSearch
           label={t('Add a product')}
+          of={field.label}
           value={null}
           onChoose={(id) => !ids.includes(id) && onChange([...ids, id])}
         />

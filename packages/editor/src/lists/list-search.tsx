@@ -1,6 +1,7 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import classes from './list-search.module.css'
 import { LooksButtons, ViewTabs } from './list-looks.tsx'
 import type { ListLooks } from './use-list-looks.ts'
 
@@ -36,7 +37,7 @@ export function ListSearch({
   return (
     <>
       {looks !== undefined && <ViewTabs looks={looks} />}
-      <Group mb="lg" gap="sm">
+      <Group mb="lg" gap="sm" className={classes.tools ?? ''}>
         <TextInput
           type="search"
           aria-label={label}
@@ -44,8 +45,7 @@ export function ListSearch({
           leftSection={<IconSearch size={16} />}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
-          flex="1 1 200px"
-          maw={320}
+          className={classes.search ?? ''}
         />
         {filters.map((filter) => (
           <NativeSelect

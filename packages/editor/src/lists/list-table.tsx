@@ -133,12 +133,15 @@ function Head<Row>({
 function AllChosen({ selection, ids }: { readonly selection: Selection; readonly ids: readonly string[] }) {
   const count = ids.filter((id) => selection.has(id)).length
   return (
-    <Checkbox
-      aria-label={t('Select all')}
-      checked={count > 0 && count === ids.length}
-      indeterminate={count > 0 && count < ids.length}
-      onChange={(event) => selection.setAll(ids, event.currentTarget.checked)}
-    />
+    <label className={classes.all}>
+      <Checkbox
+        aria-label={t('Select all')}
+        checked={count > 0 && count === ids.length}
+        indeterminate={count > 0 && count < ids.length}
+        onChange={(event) => selection.setAll(ids, event.currentTarget.checked)}
+      />
+      <span className={classes.allText}>{t('Select all')}</span>
+    </label>
   )
 }
 

@@ -10,6 +10,7 @@ import { RowLink, type Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { showError } from '../../ui/feedback.tsx'
+import { NoMailServer } from '../../ui/no-mail-server.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
 import { STATE_WORDS } from './campaign-words.ts'
@@ -85,9 +86,7 @@ export default function CampaignsScreen() {
       }
     >
       {mailServer === false && (
-        <Text mb="md" c="var(--plinth-danger)">
-          {t('No mail server is set up, so no campaign can be sent.')}
-        </Text>
+        <NoMailServer>{t('No mail server is set up, so no campaign can be sent.')}</NoMailServer>
       )}
       <ListResults
         label={t('Campaigns')}

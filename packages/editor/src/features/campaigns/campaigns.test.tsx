@@ -135,6 +135,14 @@ const answers: Answers = {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+test('[EDIT-802] that no mail server is set up is a note above the list', async () => {
+  await showScreen(<CampaignsScreen />, '/config/campaigns', { answers })
+  const note = page.getByRole('note')
+  await expect.element(note).toHaveTextContent('No mail server is set up, so no campaign can be sent.')
+  expect(page.getByRole('alert').elements()).toEqual([])
+  await expectSound()
+})
+
 test('[EDIT-560] campaigns are listed with how far each is, and a new one opens', async () => {
   const { address } = await showScreen(<CampaignsScreen />, '/config/campaigns', { answers, width: 390 })
   await expect.element(page.getByRole('link', { name: 'News from the kiln', exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, TextInput, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { CAMPAIGN_LIMITS } from '@plinth/domain'
@@ -15,6 +15,7 @@ import {
 } from '../../api/campaigns.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { showError } from '../../ui/feedback.tsx'
+import { HiddenHead } from '../../lists/hidden-head.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -51,9 +52,7 @@ export default function SegmentsScreen() {
               <Table.Th>{t('Segment')}</Table.Th>
               <Table.Th>{t('People')}</Table.Th>
               <Table.Th>
-                <span style={{ position: 'relative' }}>
-                  <VisuallyHidden>{t('Delete')}</VisuallyHidden>
-                </span>
+                <HiddenHead>{t('Delete')}</HiddenHead>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -133,10 +132,14 @@ interface Row {
   readonly left: number
 }
 
+/** What of a topic its owner says. */
+const said = ({ id, name }: Partial<Row>) => [id, name]
+
 function TopicList({ topics }: { readonly topics: readonly { id: string; name: string; left: number }[] }) {
   const [rows, setRows] = useState<readonly Row[]>(() => topics.map((topic, key) => ({ key, ...topic })))
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const isChanged = JSON.stringify(rows.map(said)) !== JSON.stringify(topics.map(said))
   const save = async () => {
     setIsBusy(true)
     setProblem(undefined)
@@ -204,7 +207,7 @@ function TopicList({ topics }: { readonly topics: readonly { id: string; name: s
           >
             {t('Add a topic')}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy} disabled={!isChanged}>
             {t('Save topics')}
           </Button>
         </Group>

@@ -1,20 +1,19 @@
-import { Anchor, Box, Button, Text, VisuallyHidden } from '@mantine/core'
-import { modals } from '@mantine/modals'
-import { notifications } from '@mantine/notifications'
+import { Anchor, Box, Button, Text } from '@mantine/core'
 import { IconMessage, IconMessageCircle, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useChangeComments, useComments, type CommentsPage, type ListedComment } from '../../api/comments.ts'
 import { useCan } from '../../api/session.ts'
 import { useKeptList } from '../../lists/kept-list.ts'
+import { HiddenHead } from '../../lists/hidden-head.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
 import { Day } from '../../lists/moment.tsx'
-import { SelectionBar } from '../../lists/selection-bar.tsx'
+import { SelectionActions, type SelectionAction } from '../../lists/selection-actions.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
+import { TwoLines } from '../../lists/two-lines.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
-import { useSelection, type Selection } from '../../lists/use-selection.ts'
-import { showError } from '../../ui/feedback.tsx'
+import { useSelection } from '../../lists/use-selection.ts'
 import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
@@ -40,6 +39,7 @@ export default function CommentsScreen() {
   const selection = useSelection(rows.map(({ id }) => id))
   const [answered, setAnswered] = useState<ListedComment>()
   const [isSetting, setIsSetting] = useState(false)
+  const change = useChangeComments()
   const maySet = useCan('settings.edit')
   const [first] = list.data?.pages ?? []
   const settings = first?.settings ?? undefined
@@ -67,7 +67,7 @@ export default function CommentsScreen() {
         filters={[query.filter('state', t('State'), STATES)]}
       />
       <Notes first={first} onEvery={() => query.set('itemId', '')} />
-      <CommentSelection selection={selection} />
+      <SelectionActions selection={selection} change={change} actions={ACTIONS} />
       <ListResults
         label={t('Comments')}
         query={list}
@@ -136,79 +136,39 @@ function Notes({
 const nameOfComment = ({ name, postTitle }: ListedComment): string =>
   t('{name} on {product}', { name: name || t('Somebody'), product: postTitle })
 
-type Action = 'show' | 'spam' | 'remove' | 'delete'
-
-/** How many changed, in words. */
-function saidOf(action: Action, count: number): string {
-  switch (action) {
-    case 'show':
-      return t('{count, plural, one {# comment is shown now} other {# comments are shown now}}', { count })
-    case 'spam':
-      return t(
-        '{count, plural, one {# comment is with the spam now} other {# comments are with the spam now}}',
-        {
-          count,
-        },
-      )
-    case 'remove':
-      return t('{count, plural, one {# comment is put away} other {# comments are put away}}', { count })
-    case 'delete':
-      return t('{count, plural, one {# comment deleted} other {# comments deleted}}', { count })
-  }
-}
-
 /** What can be done to the comments that are chosen. [EDIT-651] */
-function CommentSelection({ selection }: { readonly selection: Selection }) {
-  const change = useChangeComments()
-  const ids = [...selection.ids]
-  const run = (action: Action) =>
-    change.mutate(
-      { ids, action },
-      {
-        onSuccess: ({ changed }) => {
-          notifications.show({ message: saidOf(action, changed) })
-          selection.clear()
-        },
-        onError: showError,
-      },
-    )
-  return (
-    <SelectionBar selection={selection}>
-      <Button variant="default" loading={change.isPending} onClick={() => run('show')}>
-        {t('Show')}
-      </Button>
-      <Button variant="default" disabled={change.isPending} onClick={() => run('spam')}>
-        {t('Spam')}
-      </Button>
-      <Button variant="default" disabled={change.isPending} onClick={() => run('remove')}>
-        {t('Put away')}
-      </Button>
-      <Button
-        variant="default"
-        c="var(--plinth-danger)"
-        disabled={change.isPending}
-        onClick={() =>
-          modals.openConfirmModal({
-            title: t('Delete for good'),
-            children: (
-              <Text>
-                {t(
-                  '{count, plural, one {# comment is deleted for good.} other {# comments are deleted for good.}} Answers to it stay. Put away what should only not be seen.',
-                  { count: ids.length },
-                )}
-              </Text>
-            ),
-            labels: { confirm: t('Delete for good'), cancel: t('Cancel') },
-            confirmProps: { color: 'red' },
-            onConfirm: () => run('delete'),
-          })
-        }
-      >
-        {t('Delete')}
-      </Button>
-    </SelectionBar>
-  )
-}
+const ACTIONS: readonly SelectionAction<'show' | 'spam' | 'remove' | 'delete'>[] = [
+  {
+    name: 'show',
+    label: t('Show'),
+    said: (count) =>
+      t('{count, plural, one {# comment is shown now} other {# comments are shown now}}', { count }),
+  },
+  {
+    name: 'spam',
+    label: t('Spam'),
+    said: (count) =>
+      t('{count, plural, one {# comment is with the spam now} other {# comments are with the spam now}}', {
+        count,
+      }),
+  },
+  {
+    name: 'remove',
+    label: t('Put away'),
+    said: (count) =>
+      t('{count, plural, one {# comment is put away} other {# comments are put away}}', { count }),
+  },
+  {
+    name: 'delete',
+    label: t('Delete'),
+    said: (count) => t('{count, plural, one {# comment deleted} other {# comments deleted}}', { count }),
+    question: (count) =>
+      t(
+        '{count, plural, one {# comment is deleted for good.} other {# comments are deleted for good.}} Answers to it stay. Put away what should only not be seen.',
+        { count },
+      ),
+  },
+]
 
 const columnsOf = (answer: (comment: ListedComment) => void): readonly Column<ListedComment>[] => [
   { key: 'comment', head: t('Comment'), cell: (comment) => <Written comment={comment} /> },
@@ -231,11 +191,7 @@ const columnsOf = (answer: (comment: ListedComment) => void): readonly Column<Li
   { key: 'state', head: t('State'), cell: ({ state }) => <StateBadge state={state} /> },
   {
     key: 'answer',
-    head: (
-      <span style={{ position: 'relative' }}>
-        <VisuallyHidden>{t('Answer')}</VisuallyHidden>
-      </span>
-    ),
+    head: <HiddenHead>{t('Answer')}</HiddenHead>,
     cell: (comment) =>
       comment.text !== '' && (
         <Button
@@ -270,12 +226,7 @@ function Written({ comment: { text, parentName, parentId } }: { readonly comment
 function Writer({ comment: { name, email, writer } }: { readonly comment: ListedComment }) {
   return (
     <>
-      <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
-      {email !== null && (
-        <Text size="sm" c="var(--plinth-soft)" style={{ overflowWrap: 'anywhere' }}>
-          {email}
-        </Text>
-      )}
+      <TwoLines below={email}>{name}</TwoLines>
       {writer === 'member' && <StatusBadge tone="quiet">{t('Member')}</StatusBadge>}
       {writer === 'team' && <StatusBadge tone="quiet">{t('Writes here')}</StatusBadge>}
     </>

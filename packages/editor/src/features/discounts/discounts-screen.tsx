@@ -7,6 +7,7 @@ import { errorText } from '../../api/api-error.ts'
 import { changeDiscount, deleteDiscount, useDiscounts, type Discount } from '../../api/discounts.ts'
 import { signedIn, useSession } from '../../api/session.ts'
 import { Amount } from '../../fields/amount.tsx'
+import { HiddenHead } from '../../lists/hidden-head.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { ListTable, type Column } from '../../lists/list-table.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
@@ -123,7 +124,11 @@ function columns(onOpen: (open: Open) => void): readonly Column<Discount>[] {
       isNumber: true,
       cell: ({ takenOffCents, currency }) => <Amount cents={takenOffCents} currency={currency} />,
     },
-    { key: 'more', head: t('Actions'), cell: (one) => <Actions discount={one} onOpen={onOpen} /> },
+    {
+      key: 'more',
+      head: <HiddenHead>{t('Actions')}</HiddenHead>,
+      cell: (one) => <Actions discount={one} onOpen={onOpen} />,
+    },
   ]
 }
 

@@ -9,6 +9,7 @@ import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
+import { TwoLines } from '../../lists/two-lines.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
 import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -117,14 +118,9 @@ function columns(onOpen: (id: string) => void): readonly Column<GiftCard>[] {
       key: 'for',
       head: t('For'),
       cell: ({ recipientName, recipientEmail, note }) => (
-        <>
-          <span style={{ overflowWrap: 'anywhere' }}>{recipientName || recipientEmail || note}</span>
-          {recipientName !== '' && (
-            <Text size="sm" c="var(--plinth-soft)" style={{ overflowWrap: 'anywhere' }}>
-              {recipientEmail}
-            </Text>
-          )}
-        </>
+        <TwoLines below={recipientName === '' ? undefined : recipientEmail}>
+          {recipientName || recipientEmail || note}
+        </TwoLines>
       ),
     },
     {

@@ -10,6 +10,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core'
+import { modals } from '@mantine/modals'
 import { formatMoney, money, planText, readText } from '@plinth/domain'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -106,7 +107,7 @@ function Area({ area, language }: { readonly area: MemberArea; readonly language
       .then(areasChanged)
       .catch(showError)
   return (
-    <Stack gap={4}>
+    <Stack gap={4} pb="sm" style={{ borderBottom: '1px solid var(--plinth-line)' }}>
       <Group gap={8} wrap="wrap">
         <TextInput
           aria-label={t('Name of the area {name}', { name: shown })}
@@ -131,7 +132,7 @@ function Area({ area, language }: { readonly area: MemberArea; readonly language
           color="gray"
           size="lg"
           aria-label={t('Delete the area {name}', { name: shown })}
-          onClick={() => void deleteArea(area.id).then(areasChanged).catch(showError)}
+          onClick={() => askToDelete(area, shown)}
         >
           <IconTrash size={16} />
         </ActionIcon>
@@ -146,6 +147,23 @@ function Area({ area, language }: { readonly area: MemberArea; readonly language
     </Stack>
   )
 }
+
+/** Asks, then deletes an area, and with it who is in it; one that pages are kept for is refused. [EDIT-801] */
+const askToDelete = ({ id, members }: MemberArea, name: string) =>
+  modals.openConfirmModal({
+    title: t('Delete the area {name}?', { name }),
+    children: (
+      <Text>
+        {t(
+          '{members, plural, =0 {Nobody is} one {# member is} other {# members are}} in it. A new area of the same name begins empty.',
+          { members },
+        )}
+      </Text>
+    ),
+    labels: { confirm: t('Delete'), cancel: t('Cancel') },
+    confirmProps: { color: 'red' },
+    onConfirm: () => void deleteArea(id).then(areasChanged).catch(showError),
+  })
 
 /** What opens the area for money, and how many have paid. [EDIT-580] */
 function Sold({ area, language }: { readonly area: MemberArea; readonly language: string }) {

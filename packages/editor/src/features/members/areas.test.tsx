@@ -38,7 +38,21 @@ test('[EDIT-405] an area that pages are kept for is not deleted, and it is said 
   const message = 'Pages are kept for this area. Open them to others first, in their settings.'
   await open({ [DELETE]: { refused: 409, code: 'area-in-use', message } })
   await button('Delete the area Glaze club').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(page.getByText(message)).toBeVisible()
+})
+
+test('[EDIT-801] an area is deleted once that was said a second time', async () => {
+  const { api } = await open({ [DELETE]: () => undefined })
+  await button('Delete the area Glaze club').click()
+  const question = page.getByRole('dialog', { name: 'Delete the area Glaze club?' })
+  await expect.element(question).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(api.sent(DELETE)).toEqual([])
+  await button('Delete the area Glaze club').click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.poll(() => api.sent(DELETE).length).toBe(1)
 })
 
 test('[EDIT-406] who asks to join is let in with a tick, and out with another', async () => {

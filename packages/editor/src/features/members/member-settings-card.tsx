@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { changeMemberSettings, membersChanged, type MemberSettings } from '../../api/members.ts'
 import { useMailServer } from '../../api/session.ts'
 import { showError } from '../../ui/feedback.tsx'
+import { NoMailServer } from '../../ui/no-mail-server.tsx'
 import { t } from '../../words/words.ts'
 
 const SIGN_UP: readonly { readonly value: MemberSettings['signUp']; readonly label: string }[] = [
@@ -57,9 +58,7 @@ export function MemberSettingsCard({ settings }: { readonly settings: MemberSett
               onChange={(event) => void change({ signInLink: event.currentTarget.checked })}
             />
             {settings.signInLink && mailServer === false && (
-              <Text size="sm" c="var(--plinth-danger)">
-                {t('No mail server is set up, so nobody gets such a link yet.')}
-              </Text>
+              <NoMailServer>{t('No mail server is set up, so nobody gets such a link yet.')}</NoMailServer>
             )}
           </>
         ) : (

@@ -26,6 +26,7 @@ import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
 import { useSelection } from '../../lists/use-selection.ts'
 import { showError } from '../../ui/feedback.tsx'
+import { NoMailServer } from '../../ui/no-mail-server.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
 import { AreasCard } from './areas-card.tsx'
@@ -142,11 +143,11 @@ function HowMany({
         {t('{active} active, {invited} invited, {unconfirmed} not confirmed yet', counts)}
       </Text>
       {mailServer === false && settings.on && (
-        <Text mb="md" c="var(--plinth-danger)">
+        <NoMailServer>
           {t(
             'No mail server is set up, so nobody gets the mail to begin an account. Invite people, and hand over their links.',
           )}
-        </Text>
+        </NoMailServer>
       )}
     </>
   )

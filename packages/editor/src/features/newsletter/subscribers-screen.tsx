@@ -21,6 +21,7 @@ import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
 import { useSelection } from '../../lists/use-selection.ts'
 import { showError } from '../../ui/feedback.tsx'
+import { NoMailServer } from '../../ui/no-mail-server.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
 import { ImportSubscribersDialog } from './import-subscribers-dialog.tsx'
@@ -54,9 +55,9 @@ export default function SubscribersScreen() {
         </Text>
       )}
       {mailServer === false && (
-        <Text mb="md" c="var(--plinth-danger)">
+        <NoMailServer>
           {t('No mail server is set up, so nobody gets the mail to confirm their address.')}
-        </Text>
+        </NoMailServer>
       )}
       <ListSearch
         label={t('Search subscribers')}
@@ -144,7 +145,9 @@ const COLUMNS: readonly Column<Subscriber>[] = [
       <>
         <span style={{ overflowWrap: 'anywhere' }}>{email}</span>
         <Text size="sm" c="var(--plinth-soft)" lineClamp={2}>
-          {source === 'import' ? t('Imported: {consent}', { consent }) : `${consentPath} · ${consent}`}
+          {source === 'import'
+            ? t('Imported: {consent}', { consent })
+            : t('On {page}: {consent}', { page: consentPath, consent })}
         </Text>
       </>
     ),

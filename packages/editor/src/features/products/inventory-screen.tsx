@@ -1,4 +1,4 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconPackages } from '@tabler/icons-react'
 import { inventoryFile, useInventory, type InventoryLevel } from '../../api/inventory.ts'
 import { useAssetsById } from '../../api/products.ts'
@@ -7,6 +7,7 @@ import type { Asset } from '@plinth/domain'
 import { Amount } from '../../fields/amount.tsx'
 import { useKeptList } from '../../lists/kept-list.ts'
 import { ListFiles } from '../../lists/list-files.tsx'
+import { HiddenHead } from '../../lists/hidden-head.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
@@ -196,11 +197,7 @@ const columnsOf = ({
   {
     key: 'history',
     // The button says it: on a phone it stands beside its own name otherwise.
-    head: (
-      <span style={{ position: 'relative' }}>
-        <VisuallyHidden>{t('History')}</VisuallyHidden>
-      </span>
-    ),
+    head: <HiddenHead>{t('History')}</HiddenHead>,
     cell: (level) =>
       level.unlimited ? (
         ''

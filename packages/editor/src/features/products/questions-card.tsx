@@ -34,7 +34,7 @@ export function QuestionsCard() {
           {problem}
         </Text>
       )}
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setOpen(true)}>
         {items.length === 0 ? t('Ask something') : t('Edit the questions')}
       </Button>
       {isOpen && (

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconArrowsSplit2, IconPlus } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   keepRedirect,
@@ -54,7 +54,11 @@ export default function RedirectsScreen() {
       back={{ to: '/config/pages', label: t('Pages') }}
       actions={
         <>
-          <Button variant="default" onClick={() => setAsked({ what: 'import' })}>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            onClick={() => setAsked({ what: 'import' })}
+          >
             {t('Import')}
           </Button>
           {add}

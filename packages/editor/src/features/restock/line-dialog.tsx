@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Modal, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
   restockChanged,
@@ -8,6 +8,7 @@ import {
   type RestockSignUp,
 } from '../../api/restock.ts'
 import { LoadMore } from '../../lists/load-more.tsx'
+import { HiddenHead } from '../../lists/hidden-head.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { showError } from '../../ui/feedback.tsx'
@@ -46,9 +47,7 @@ export function LineDialog({
                 <Table.Th>{t('Address')}</Table.Th>
                 <Table.Th>{t('State')}</Table.Th>
                 <Table.Th>
-                  <span style={{ position: 'relative' }}>
-                    <VisuallyHidden>{t('Remove')}</VisuallyHidden>
-                  </span>
+                  <HiddenHead>{t('Remove')}</HiddenHead>
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconBellRinging, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,10 +12,12 @@ import {
   type RestockGroup,
 } from '../../api/restock.ts'
 import { ListFiles } from '../../lists/list-files.tsx'
+import { HiddenHead } from '../../lists/hidden-head.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import type { Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { showError } from '../../ui/feedback.tsx'
+import { NoMailServer } from '../../ui/no-mail-server.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
 import { LineDialog } from './line-dialog.tsx'
@@ -69,9 +71,7 @@ export default function RestockScreen() {
         )}
       </Text>
       {mailServer === false && (
-        <Text mb="md" c="var(--plinth-danger)">
-          {t('No mail server is set up, so nobody is told.')}
-        </Text>
+        <NoMailServer>{t('No mail server is set up, so nobody is told.')}</NoMailServer>
       )}
       <ListResults
         label={t('Variants people wait for')}
@@ -124,11 +124,7 @@ const columnsOf = (open: (group: RestockGroup) => void): readonly Column<Restock
   { key: 'since', head: t('Since'), cell: ({ firstOn }) => <Moment at={firstOn} /> },
   {
     key: 'tell',
-    head: (
-      <span style={{ position: 'relative' }}>
-        <VisuallyHidden>{t('Tell them')}</VisuallyHidden>
-      </span>
-    ),
+    head: <HiddenHead>{t('Tell them')}</HiddenHead>,
     cell: (group) => (
       <Button
         variant="default"

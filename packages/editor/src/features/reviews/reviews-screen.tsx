@@ -1,6 +1,4 @@
-import { Anchor, Box, Button, Group, Rating, Text, VisuallyHidden } from '@mantine/core'
-import { modals } from '@mantine/modals'
-import { notifications } from '@mantine/notifications'
+import { Anchor, Box, Button, Group, Rating, Text } from '@mantine/core'
 import { IconMessageCircle, IconStar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,15 +6,15 @@ import { reviewsFile, useChangeReviews, useReviews, type ListedReview } from '..
 import { useCan } from '../../api/session.ts'
 import { useKeptList } from '../../lists/kept-list.ts'
 import { ListFiles } from '../../lists/list-files.tsx'
+import { HiddenHead } from '../../lists/hidden-head.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
 import { Day } from '../../lists/moment.tsx'
-import { SelectionBar } from '../../lists/selection-bar.tsx'
+import { SelectionActions, type SelectionAction } from '../../lists/selection-actions.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
-import { useSelection, type Selection } from '../../lists/use-selection.ts'
-import { showError } from '../../ui/feedback.tsx'
+import { useSelection } from '../../lists/use-selection.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -42,6 +40,7 @@ export default function ReviewsScreen() {
   const rows = list.data?.pages.flatMap(({ reviews }) => reviews) ?? []
   const selection = useSelection(rows.map(({ id }) => id))
   const [answered, setAnswered] = useState<ListedReview>()
+  const change = useChangeReviews()
   const seesOrders = useCan('orders.view')
   const waiting = list.data?.pages[0]?.waiting ?? 0
   return (
@@ -60,7 +59,7 @@ export default function ReviewsScreen() {
           })}
         </Text>
       )}
-      <ReviewSelection selection={selection} />
+      <SelectionActions selection={selection} change={change} actions={ACTIONS} />
       <ListResults
         label={t('Reviews')}
         query={list}
@@ -95,65 +94,30 @@ const nameOfReview = ({ name, productName }: ListedReview): string =>
   t('{name} on {product}', { name, product: productName })
 
 /** What can be done to the reviews that are chosen. [EDIT-521] */
-function ReviewSelection({ selection }: { readonly selection: Selection }) {
-  const change = useChangeReviews()
-  const ids = [...selection.ids]
-  const run = (action: 'show' | 'hide' | 'delete') =>
-    change.mutate(
-      { ids, action },
-      {
-        onSuccess: ({ changed }) => {
-          const said = {
-            show: t('{count, plural, one {# review is shown now} other {# reviews are shown now}}', {
-              count: changed,
-            }),
-            hide: t('{count, plural, one {# review is hidden now} other {# reviews are hidden now}}', {
-              count: changed,
-            }),
-            delete: t('{count, plural, one {# review deleted} other {# reviews deleted}}', {
-              count: changed,
-            }),
-          }
-          notifications.show({ message: said[action] })
-          selection.clear()
-        },
-        onError: showError,
-      },
-    )
-  return (
-    <SelectionBar selection={selection}>
-      <Button variant="default" loading={change.isPending} onClick={() => run('show')}>
-        {t('Show')}
-      </Button>
-      <Button variant="default" disabled={change.isPending} onClick={() => run('hide')}>
-        {t('Hide')}
-      </Button>
-      <Button
-        variant="default"
-        c="var(--plinth-danger)"
-        disabled={change.isPending}
-        onClick={() =>
-          modals.openConfirmModal({
-            title: t('Delete for good'),
-            children: (
-              <Text>
-                {t(
-                  '{count, plural, one {# review is deleted for good.} other {# reviews are deleted for good.}} Hide what should only not be seen.',
-                  { count: ids.length },
-                )}
-              </Text>
-            ),
-            labels: { confirm: t('Delete for good'), cancel: t('Cancel') },
-            confirmProps: { color: 'red' },
-            onConfirm: () => run('delete'),
-          })
-        }
-      >
-        {t('Delete')}
-      </Button>
-    </SelectionBar>
-  )
-}
+const ACTIONS: readonly SelectionAction<'show' | 'hide' | 'delete'>[] = [
+  {
+    name: 'show',
+    label: t('Show'),
+    said: (count) =>
+      t('{count, plural, one {# review is shown now} other {# reviews are shown now}}', { count }),
+  },
+  {
+    name: 'hide',
+    label: t('Hide'),
+    said: (count) =>
+      t('{count, plural, one {# review is hidden now} other {# reviews are hidden now}}', { count }),
+  },
+  {
+    name: 'delete',
+    label: t('Delete'),
+    said: (count) => t('{count, plural, one {# review deleted} other {# reviews deleted}}', { count }),
+    question: (count) =>
+      t(
+        '{count, plural, one {# review is deleted for good.} other {# reviews are deleted for good.}} Hide what should only not be seen.',
+        { count },
+      ),
+  },
+]
 
 const columnsOf = (
   answer: (review: ListedReview) => void,
@@ -186,7 +150,7 @@ const columnsOf = (
     cell: ({ name, orderId, orderNumber, isTest }) => (
       <>
         <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
-        <Group gap={6}>
+        <Group gap={6} wrap="nowrap">
           {seesOrders ? (
             <Anchor component={Link} to={`/config/orders/${orderId}`} size="sm">
               #{orderNumber}
@@ -203,11 +167,7 @@ const columnsOf = (
   { key: 'state', head: t('State'), cell: ({ state }) => <StateBadge state={state} /> },
   {
     key: 'answer',
-    head: (
-      <span style={{ position: 'relative' }}>
-        <VisuallyHidden>{t('Answer')}</VisuallyHidden>
-      </span>
-    ),
+    head: <HiddenHead>{t('Answer')}</HiddenHead>,
     cell: (review) => (
       <Button
         variant="default"

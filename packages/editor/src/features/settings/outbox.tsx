@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import { Accordion, Group, Stack, Text } from '@mantine/core'
+import { Accordion, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
@@ -25,16 +25,18 @@ export function Outbox() {
   const mails = useQuery({ queryKey: ['outbox'], queryFn: () => api('GET /api/config/outbox') })
   if (mails.isPending) return <Waiting />
   if (mails.isLoadingError) return <LoadFailure error={mails.error} onRetry={() => void mails.refetch()} />
-  if (mails.data.mails.length === 0)
-    return (
-      <EmptyState icon={IconMail} title={t('No mail yet')}>
-        {t(
-          'What the shop writes to buyers and to you is listed here. Without a mail server, this is where it stays.',
-        )}
-      </EmptyState>
-    )
   return (
-    <Stack gap="md">
+    <Stack gap="md" mt="xl">
+      <Title order={2} size="h3">
+        {t('Outbox')}
+      </Title>
+      {mails.data.mails.length === 0 && (
+        <EmptyState icon={IconMail} title={t('No mail yet')} level={3}>
+          {t(
+            'What the shop writes to buyers and to you is listed here. Without a mail server, this is where it stays.',
+          )}
+        </EmptyState>
+      )}
       {mails.data.mails.some(({ status }) => status === 'kept') && (
         <Text c="var(--plinth-soft)">
           {t(
@@ -42,7 +44,7 @@ export function Outbox() {
           )}
         </Text>
       )}
-      <MailList mails={mails.data.mails} />
+      {mails.data.mails.length > 0 && <MailList mails={mails.data.mails} />}
     </Stack>
   )
 }

@@ -20,7 +20,7 @@ test('[EDIT-674] a pop-up is off until its owner makes one: its words, what it o
   await expect.element(page.getByLabelText('What is agreed to')).toBeVisible()
   await page.getByRole('combobox', { name: 'Offers' }).selectOptions('button')
   await expect.element(page.getByLabelText('What is agreed to')).not.toBeInTheDocument()
-  await page.getByRole('combobox', { name: 'Comes' }).selectOptions('scroll')
+  await page.getByRole('combobox', { name: 'When it appears' }).selectOptions('scroll')
   await page.getByLabelText('Part of the page').fill('75')
   await expectSound()
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -29,7 +29,7 @@ const FIELDS = {
     ['nothing', 'Nothing but its words'],
   ]),
   button: field.text(
-    'Words of the button',
+    'Button text',
     { max: POPUP_LIMITS.button, line: true },
     { when: { field: 'action', is: ['newsletter', 'button'] } },
   ),
@@ -49,7 +49,7 @@ const FIELDS = {
     ],
     ofNewsletter,
   ),
-  moment: field.choice('Comes', [
+  moment: field.choice('When it appears', [
     ['seconds', 'After some seconds'],
     ['scroll', 'Once a part of the page was scrolled'],
     ['exit', 'When a visitor is about to leave'],
@@ -65,11 +65,11 @@ const FIELDS = {
     { default: 50, unit: '%', when: { field: 'moment', is: ['scroll'] } },
   ),
   everyDays: field.number(
-    'Stays away for',
+    'Not shown again for',
     { min: 1, max: POPUP_LIMITS.days },
-    { default: 30, unit: 'days', help: 'From whoever has closed it.' },
+    { default: 30, unit: 'days', help: 'To whoever has closed it.' },
   ),
-  where: field.choice('Where', [
+  where: field.choice('Where it appears', [
     ['everywhere', 'On every page'],
     ['pages', 'On these pages, and what stands below them'],
   ]),

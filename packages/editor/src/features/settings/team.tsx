@@ -1,16 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Group,
-  MultiSelect,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, MultiSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
@@ -117,51 +106,36 @@ function People({
       <Title order={2} mb="sm">
         {t('People')}
       </Title>
-      <Table.ScrollContainer minWidth={520}>
-        <Table verticalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('Name')}</Table.Th>
-              <Table.Th scope="col">{t('Roles')}</Table.Th>
-              <Table.Td />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {members.map((member) => (
-              <Table.Tr key={member.accountId}>
-                <Table.Td>
-                  <Text fw={600}>{member.name}</Text>
-                  <Text c="var(--plinth-quiet)">{member.email}</Text>
-                </Table.Td>
-                <Table.Td miw={240}>
-                  <MultiSelect
-                    aria-label={t('Roles of {name}', { name: member.name })}
-                    data={[...roleChoices]}
-                    renderOption={RoleOption}
-                    maxDropdownHeight={320}
-                    value={member.roles.map(String)}
-                    disabled={!mayManage}
-                    onChange={(codes) => {
-                      if (codes.length > 0)
-                        change.mutate({ accountId: member.accountId, codes: codes.map(Number) })
-                    }}
-                  />
-                </Table.Td>
-                <Table.Td ta="right">
-                  {mayManage && (
-                    <ActionIcon
-                      aria-label={t('Remove {name}', { name: member.name })}
-                      onClick={() => confirmRemoval(member)}
-                    >
-                      <IconTrash size={16} />
-                    </ActionIcon>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {members.map((member) => (
+          <Group key={member.accountId} component="li" gap={8} align="center">
+            <div style={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Text fw={600}>{member.name}</Text>
+              <Text c="var(--plinth-quiet)">{member.email}</Text>
+            </div>
+            <MultiSelect
+              flex="1 1 220px"
+              aria-label={t('Roles of {name}', { name: member.name })}
+              data={[...roleChoices]}
+              renderOption={RoleOption}
+              maxDropdownHeight={320}
+              value={member.roles.map(String)}
+              disabled={!mayManage}
+              onChange={(codes) => {
+                if (codes.length > 0) change.mutate({ accountId: member.accountId, codes: codes.map(Number) })
+              }}
+            />
+            {mayManage && (
+              <ActionIcon
+                aria-label={t('Remove {name}', { name: member.name })}
+                onClick={() => confirmRemoval(member)}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+      </Stack>
     </div>
   )
 }

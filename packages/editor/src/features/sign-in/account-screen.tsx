@@ -6,7 +6,6 @@ import {
   PasswordInput,
   Radio,
   Stack,
-  Table,
   Text,
   TextInput,
   Title,
@@ -262,49 +261,30 @@ function Sessions() {
       {sessions.isLoadingError && (
         <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
       )}
-      <Table.ScrollContainer
-        minWidth={480}
-        // A phone shows a part of it: the keyboard must reach the rest.
-        scrollAreaProps={{
-          viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t('Where you are signed in') },
-        }}
-      >
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('Device')}</Table.Th>
-              <Table.Th scope="col">{t('Address')}</Table.Th>
-              <Table.Th scope="col">{t('Last seen')}</Table.Th>
-              <Table.Td />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {list.map((entry) => (
-              <Table.Tr key={entry.id}>
-                <Table.Td>{deviceName(entry.userAgent)}</Table.Td>
-                <Table.Td>{entry.address}</Table.Td>
-                <Table.Td>
-                  <Moment at={entry.lastSeenAt} />
-                </Table.Td>
-                <Table.Td ta="right">
-                  {entry.current ? (
-                    <StatusBadge tone="good">{t('This device')}</StatusBadge>
-                  ) : (
-                    <Button
-                      variant="subtle"
-                      color="red"
-                      onClick={() => end.mutate(entry.id)}
-                      aria-label={t('Sign out {userAgent}', { userAgent: deviceName(entry.userAgent) })}
-                    >
-                      {t('Sign out')}
-                    </Button>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Stack gap="md" component="ul" className={classes.sessions ?? ''}>
+        {list.map((entry) => (
+          <Group key={entry.id} component="li" justify="space-between" gap={8} wrap="nowrap">
+            <div>
+              <Text fw={600}>{deviceName(entry.userAgent)}</Text>
+              <Text c="var(--plinth-soft)">
+                {entry.address} · <Moment at={entry.lastSeenAt} />
+              </Text>
+            </div>
+            {entry.current ? (
+              <StatusBadge tone="good">{t('This device')}</StatusBadge>
+            ) : (
+              <Button
+                variant="subtle"
+                color="red"
+                onClick={() => end.mutate(entry.id)}
+                aria-label={t('Sign out {userAgent}', { userAgent: deviceName(entry.userAgent) })}
+              >
+                {t('Sign out')}
+              </Button>
+            )}
+          </Group>
+        ))}
+      </Stack>
       {list.length > 1 && (
         <Button mt="md" variant="default" onClick={() => end.mutate(null)}>
           {t('Sign out everywhere else')}

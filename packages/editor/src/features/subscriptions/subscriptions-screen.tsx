@@ -8,6 +8,7 @@ import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
+import { TwoLines } from '../../lists/two-lines.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
 import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -102,14 +103,7 @@ function columns(
       key: 'buyer',
       head: t('Buyer'),
       cell: ({ customerName, email }) => (
-        <>
-          <span style={{ overflowWrap: 'anywhere' }}>{customerName || email}</span>
-          {customerName !== '' && (
-            <Text size="sm" c="var(--plinth-soft)" style={{ overflowWrap: 'anywhere' }}>
-              {email}
-            </Text>
-          )}
-        </>
+        <TwoLines below={customerName === '' ? undefined : email}>{customerName || email}</TwoLines>
       ),
     },
     {

@@ -58,7 +58,7 @@ function MailingListCard({ connection }: { readonly connection: MailingListConne
   const isConnected = state === 'connected'
   return (
     <Card withBorder component="section" aria-label={t('Mailing list')}>
-      <Stack gap="xs">
+      <Stack gap="sm">
         <Group gap={8}>
           <Text fw={600}>{t('Mailing list')}</Text>
           <StatusBadge tone={isConnected ? 'good' : 'quiet'}>
@@ -130,7 +130,7 @@ function AutomationCard({ connection }: { readonly connection: AutomationConnect
   const make = () => act(async () => setKey(await makeAutomationKey()))
   return (
     <Card withBorder component="section" aria-label={t('Automation service')}>
-      <Stack gap="xs">
+      <Stack gap="sm">
         <Group gap={8}>
           <Text fw={600}>{t('Automation service')}</Text>
           <AutomationStatus {...connection} />
@@ -142,7 +142,7 @@ function AutomationCard({ connection }: { readonly connection: AutomationConnect
         </Text>
         {key !== undefined && (
           <Alert color="green" title={t('Copy the key now')} role="status">
-            <Stack gap="xs">
+            <Stack gap="sm">
               <Text size="sm">
                 {t('It is shown this once. The service sends it as')}{' '}
                 <Code>{t('Authorization: Bearer …')}</Code>

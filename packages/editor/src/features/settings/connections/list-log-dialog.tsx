@@ -1,36 +1,36 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { connectionsChanged, tellListAgain, useListLog, type ListDelivery } from '../../../api/connections.ts'
-import { LoadMore } from '../../../lists/load-more.tsx'
 import { Moment } from '../../../lists/moment.tsx'
 import { StatusBadge } from '../../../lists/status-badge.tsx'
 import { showError } from '../../../ui/feedback.tsx'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { Waiting } from '../../../ui/waiting.tsx'
 import { t } from '../../../words/words.ts'
+import { LogDialog, LogEntry } from '../log-dialog.tsx'
 
 /** Who was put on the list or taken off it, the newest first; what failed is tried once more. [EDIT-672] */
 export function ListLogDialog({ onClose }: { readonly onClose: () => void }) {
   const log = useListLog()
   const deliveries = log.data?.pages.flatMap((page) => page.deliveries) ?? []
   return (
-    <Modal opened onClose={onClose} title={t('Put on the mailing list')} size="lg">
-      {log.isPending && <Waiting />}
-      {log.isLoadingError && <LoadFailure error={log.error} onRetry={() => void log.refetch()} />}
-      {log.isSuccess && deliveries.length === 0 && <Text>{t('Nobody yet.')}</Text>}
-      <Stack gap="md">
-        {deliveries.map((delivery) => (
-          <Told key={delivery.id} delivery={delivery} />
-        ))}
-      </Stack>
-      <LoadMore query={log} />
-    </Modal>
+    <LogDialog title={t('Put on the mailing list')} log={log} empty={t('Nobody yet.')} onClose={onClose}>
+      {deliveries.map((delivery) => (
+        <Told key={delivery.id} delivery={delivery} />
+      ))}
+    </LogDialog>
   )
 }
 
 function Told({ delivery }: { readonly delivery: ListDelivery }) {
   const { id, email, action, state, attempts, problem, createdOn, nextOn } = delivery
+  const again = {
+    text: t('Try again'),
+    label: t('Try again: {email}', { email }),
+    run: () =>
+      void tellListAgain(id)
+        .catch(showError)
+        .finally(() => void connectionsChanged()),
+  }
   return (
-    <Group justify="space-between" align="start" wrap="nowrap">
+    <LogEntry again={state === 'failed' ? again : undefined}>
       <div>
         <Group gap={8}>
           {state === 'delivered' ? (
@@ -55,21 +55,6 @@ function Told({ delivery }: { readonly delivery: ListDelivery }) {
           </Text>
         )}
       </div>
-      {state === 'failed' && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          style={{ flexShrink: 0 }}
-          aria-label={t('Try again: {email}', { email })}
-          onClick={() =>
-            void tellListAgain(id)
-              .catch(showError)
-              .finally(() => void connectionsChanged())
-          }
-        >
-          {t('Try again')}
-        </Button>
-      )}
-    </Group>
+    </LogEntry>
   )
 }

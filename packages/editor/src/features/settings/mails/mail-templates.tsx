@@ -1,5 +1,6 @@
-import { Group, Stack, Table, Text, Title, UnstyledButton } from '@mantine/core'
+import { Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { mailKindText } from '@plinth/domain'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMailTemplates, type MailKind } from '../../../api/mail-templates.ts'
 import { StatusBadge } from '../../../lists/status-badge.tsx'
@@ -7,6 +8,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { part } from '../../../ui/part.tsx'
 import { Waiting } from '../../../ui/waiting.tsx'
 import { said, t } from '../../../words/words.ts'
+import classes from './mail-templates.module.css'
 
 const MailTemplateDialog = part(
   async () => ({ default: (await import('./mail-template-dialog.tsx')).MailTemplateDialog }),
@@ -21,7 +23,7 @@ export default function MailTemplates() {
   if (list.isLoadingError) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
   return (
     <Stack gap="sm" mb="xl">
-      <Title order={2} size="h4">
+      <Title order={2} size="h3">
         {t('Mails to buyers')}
       </Title>
       <Text c="var(--plinth-soft)">
@@ -29,22 +31,17 @@ export default function MailTemplates() {
           'Each says what it has to by itself, in the language of the buyer. Open one to write it your way.',
         )}
       </Text>
-      <Table>
-        <Table.Tbody>
-          {list.data.mails.map(({ kind, changed }) => (
-            <Table.Tr key={kind}>
-              <Table.Td>
-                <Group justify="space-between" wrap="nowrap">
-                  <UnstyledButton fw={600} onClick={() => setOpen(kind)}>
-                    {said(mailKindText(kind))}
-                  </UnstyledButton>
-                  {changed.length > 0 && <StatusBadge tone="good">{t('Your own words')}</StatusBadge>}
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ul className={classes.mails}>
+        {list.data.mails.map(({ kind, changed }) => (
+          <li key={kind}>
+            <UnstyledButton className={classes.mail ?? ''} onClick={() => setOpen(kind)}>
+              <span className={classes.name}>{said(mailKindText(kind))}</span>
+              {changed.length > 0 && <StatusBadge tone="good">{t('Your own words')}</StatusBadge>}
+              <IconChevronRight size={16} aria-hidden color="var(--plinth-quiet)" />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
       {open !== undefined && (
         <MailTemplateDialog kind={open} languages={list.data.languages} onClose={() => setOpen(undefined)} />
       )}

@@ -107,14 +107,17 @@ function Places({ zone, path, onChange }: ZoneProps) {
         error={problem}
         onChange={setCountries}
       />
-      {zone.areas.map((area, index) => (
-        <AreaParts
-          key={area.country}
-          area={area}
-          path={`${path}.areas.${index}`}
-          onChange={(next) => onChange({ ...zone, areas: zone.areas.with(index, next) })}
-        />
-      ))}
+      {/* What is not open is a word in a line; what is open takes the whole of one. */}
+      <Group gap={4}>
+        {zone.areas.map((area, index) => (
+          <AreaParts
+            key={area.country}
+            area={area}
+            path={`${path}.areas.${index}`}
+            onChange={(next) => onChange({ ...zone, areas: zone.areas.with(index, next) })}
+          />
+        ))}
+      </Group>
       <Checkbox
         label={t('Also every country that is in no zone')}
         checked={zone.restOfWorld}
@@ -145,17 +148,12 @@ function AreaParts({
   if (regions.length === 0 && !hasPostcodes) return null
   if (!isOpen)
     return (
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        style={{ alignSelf: 'start' }}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(true)}>
         {t('Only a part of {country}…', { country })}
       </Button>
     )
   return (
-    <Card withBorder padding="md" role="group" aria-label={t('Part of {country}', { country })}>
+    <Card withBorder padding="md" w="100%" role="group" aria-label={t('Part of {country}', { country })}>
       <Stack gap="sm">
         <Text fw={600}>{t('Part of {country}', { country })}</Text>
         {regions.length > 0 && (
