@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
+import { useSend } from '../ui/use-send.ts'
 import { t } from '../words/words.ts'
 
 /** After the password: the code of the app, or a recovery code. [EDIT-656] */
@@ -14,26 +15,20 @@ export function CodeForm({
   readonly onAgain: () => void
 }) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async () => {
+  const { problem, setProblem, isBusy, send } = useSend(errorText)
+  const submit = async () => {
     if (code.trim() === '') return setProblem(t('Type the code the app shows.'))
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
+    await send(async () => {
       await api('POST /api/config/session/code', { body: { code } })
       onDone()
-    } catch (error) {
-      setProblem(errorText(error))
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void submit()
       }}
     >
       <Stack gap="md">

@@ -8,6 +8,7 @@ import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import classes from './account-screen.module.css'
 
@@ -123,35 +124,29 @@ function Proof({
 }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setIsBusy] = useState(false)
   const withCode = doing !== 'begin'
-  const send = async () => {
-    if (password === '') return setProblems({ password: t('Please enter your password.') })
-    if (withCode && code.trim() === '') return setProblems({ code: t('Type the code the app shows.') })
-    setIsBusy(true)
-    setProblems({})
-    try {
-      if (doing === 'begin')
-        onBegun(await api('POST /api/config/account/second-step', { body: { password } }))
-      else if (doing === 'codes')
-        onCodes((await api('POST /api/config/account/second-step/codes', { body: { password, code } })).codes)
-      else {
-        await api('POST /api/config/account/second-step/remove', { body: { password, code } })
-        onRemoved()
-      }
-    } catch (error) {
-      setProblems(problemsOf(error, withCode))
-    } finally {
-      setIsBusy(false)
-    }
+  const { problem: problems = {}, setProblem, isBusy, send } = useSend((error) => problemsOf(error, withCode))
+  const act = async () => {
+    if (doing === 'begin')
+      return onBegun(await api('POST /api/config/account/second-step', { body: { password } }))
+    if (doing === 'codes')
+      return onCodes(
+        (await api('POST /api/config/account/second-step/codes', { body: { password, code } })).codes,
+      )
+    await api('POST /api/config/account/second-step/remove', { body: { password, code } })
+    onRemoved()
+  }
+  const submit = () => {
+    if (password === '') return setProblem({ password: t('Please enter your password.') })
+    if (withCode && code.trim() === '') return setProblem({ code: t('Type the code the app shows.') })
+    void send(act)
   }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        submit()
       }}
     >
       <Stack gap="md">
@@ -191,24 +186,15 @@ function FirstCode({
   readonly onCodes: (codes: readonly string[]) => void
 }) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async () => {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      onCodes((await api('POST /api/config/account/second-step/confirm', { body: { code } })).codes)
-    } catch (error) {
-      setProblem(errorText(error))
-      setIsBusy(false)
-    }
-  }
+  const { problem, isBusy, send } = useSend(errorText)
+  const confirm = async () =>
+    onCodes((await api('POST /api/config/account/second-step/confirm', { body: { code } })).codes)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void send(confirm)
       }}
     >
       <Stack gap="md">
