@@ -24,7 +24,7 @@ test('[EDIT-544] the mails to buyers are listed, and which are in one’s own wo
   await showScreen(<MailTemplates />, '/config/settings/mail', { answers, width: 390 })
   await expect.element(page.getByRole('button', { name: 'Order confirmed' })).toBeVisible()
   await expect
-    .element(page.getByRole('row', { name: /Gift card or store credit/ }).getByText('Your own words'))
+    .element(page.getByRole('button', { name: /^Gift card or store credit/ }).getByText('Your own words'))
     .toBeVisible()
   await expectSound()
   await page.getByRole('button', { name: 'Order confirmed' }).click()
