@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { readText } from '@plinth/domain'
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { Button, Group, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, UnstyledButton } from '@mantine/core'
 import { IconGift, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useGiftCards, type GiftCard, type GiftCardState } from '../../api/gift-cards.ts'
