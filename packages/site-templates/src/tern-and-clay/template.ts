@@ -7,6 +7,7 @@ const productStyles = [
   'styles/product-card.css',
   'styles/product-buy.css',
   'styles/product.css',
+  'styles/add-ons.css',
   'styles/restock.css',
   'styles/reviews.css',
   'styles/pay-later.css',
@@ -28,7 +29,6 @@ export const ternAndClay: SiteTemplate = {
     'parts/post-card.html': ['styles/post-card.css'],
     'parts/popup.html': ['styles/popup.css'],
     'parts/consent.html': ['styles/consent.css'],
-    'parts/add-ons.html': ['styles/shop.css', 'styles/add-ons.css'],
   },
   islandStyles: { lightbox: ['styles/lightbox.css'] },
   pages: {
@@ -53,6 +53,7 @@ export const ternAndClay: SiteTemplate = {
         'styles/shop.css',
         'styles/input.css',
         'styles/cart.css',
+        'styles/add-ons.css',
         'styles/coupons.css',
         'styles/shipping-choices.css',
       ],
