@@ -57,6 +57,20 @@ test('[STOREFRONT-81] an add-on shows plus, adding and check, and tells the plac
   await page.locator('.add-on [data-in-cart="espresso-cups"]').waitFor({ state: 'visible' })
 })
 
+test('[LOOK-2] a product and what is offered with it each keep their own price', async () => {
+  const page = await openAddOns()
+  const own = page.locator('.buy-box [data-price-now]').first()
+  const addOn = page.locator('.add-on [data-price-now]')
+  const before = [await own.textContent(), await addOn.textContent()]
+  await page.locator('.add-on-button').scrollIntoViewIfNeeded()
+  await page.locator('form[data-place="add-on"][data-island-state=awake]').waitFor()
+  expect([await own.textContent(), await addOn.textContent()]).toEqual(before)
+  await page.getByRole('radio', { name: 'Moss' }).check()
+  await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
+  await expect.poll(() => own.textContent()).toBe('£30.00')
+  expect(await addOn.textContent()).toBe(before[1])
+})
+
 async function openAddOns() {
   const both = sampleCart([
     { urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 1 },

@@ -217,21 +217,21 @@ function markValues(form: HTMLFormElement, props: PurchaseProps, choice: Choice)
 function showVariant(element: HTMLElement, variant: PurchaseVariant, props: PurchaseProps): void {
   setText(element, '[data-price-now]', variant.priceText)
   setText(element, '[data-price-regular]', variant.regularPriceText)
-  for (const part of element.querySelectorAll<HTMLElement>('[data-price-sale]')) {
+  for (const part of partsOf(element, '[data-price-sale]')) {
     part.hidden = variant.regularPriceText === ''
   }
-  for (const part of element.querySelectorAll<HTMLElement>('[data-price-from]')) part.hidden = true
+  for (const part of partsOf(element, '[data-price-from]')) part.hidden = true
   note(element, '[data-price-lowest]', variant.lowestText)
   note(element, '[data-price-second]', variant.secondText)
   note(element, '[data-price-unit]', variant.unitText)
   if (variant.payLaterText !== undefined) note(element, '[data-pay-later]', variant.payLaterText)
-  for (const part of element.querySelectorAll<HTMLElement>('[data-stock]')) {
+  for (const part of partsOf(element, '[data-stock]')) {
     part.textContent = variant.stockText
     part.hidden = variant.stockText === ''
   }
-  const image = element.querySelector<HTMLImageElement>('[data-variant-picture] img')
+  const [image] = partsOf<HTMLImageElement>(element, '[data-variant-picture] img')
   const picture = props.pictures[variant.imageId ?? '']
-  if (image === null || picture === undefined) return
+  if (image === undefined || picture === undefined) return
   image.srcset = picture.srcset
   image.src = picture.src
   image.alt = picture.alt
@@ -249,7 +249,14 @@ function showRestock(scope: HTMLElement, variantId: string | undefined, isSoldOu
 }
 
 function setText(element: HTMLElement, selector: string, text: string): void {
-  for (const part of element.querySelectorAll<HTMLElement>(selector)) part.textContent = text
+  for (const part of partsOf(element, selector)) part.textContent = text
+}
+
+/** Parts of one product: not those of another one that is offered inside of it, such as an add-on. [LOOK-2] */
+function partsOf<Part extends HTMLElement = HTMLElement>(scope: HTMLElement, selector: string): Part[] {
+  return [...scope.querySelectorAll<Part>(selector)].filter(
+    (part) => (part.closest('[data-product-scope]') ?? scope) === scope,
+  )
 }
 
 /** The quantity field as typed; one where the product has no such field. */
@@ -280,8 +287,8 @@ function keepChoiceInAddress(choice: Choice): void {
 export default productPurchase
 
 /** A line below the price, there while it has something to say. */
-function note(element: Element, selector: string, text = ''): void {
-  for (const part of element.querySelectorAll<HTMLElement>(selector)) {
+function note(element: HTMLElement, selector: string, text = ''): void {
+  for (const part of partsOf(element, selector)) {
     part.textContent = text
     part.hidden = text === ''
   }
