@@ -211,3 +211,24 @@ test('[EDIT-173] the toolbar of a section and that of a text cover nothing eithe
   await expect.poll(() => bar()?.getAttribute('aria-label')).toMatch(/^Section/)
   await expect.poll(covered).toEqual([])
 })
+
+test.each([390, 1440])(
+  '[EDIT-717] the switch of devices stays put while the page is changed, and the bar holds all of it, %i px wide',
+  async (width) => {
+    await showPage(aPage(section('one', [text('first', '<p>Words</p>')])), width)
+    const devices = page.getByRole('radiogroup', { name: 'Device' })
+    const publish = page.getByRole('button', { name: 'Publish' })
+    await expect.element(publish).toBeVisible()
+    const before = devices.element().getBoundingClientRect()
+    const bar = devices.element().closest('header')!
+    expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth)
+    expect(publish.element().getBoundingClientRect().right).toBeLessThanOrEqual(width)
+    const next = page.getByRole('button', { name: 'Nothing to undo' }).element()
+    expect(before.right).toBeLessThanOrEqual(next.getBoundingClientRect().left)
+    const state = () => page.getByRole('status', { name: 'Saving', includeHidden: true }).element()
+    const words = state().textContent
+    await userEvent.keyboard('{Shift>}A{/Shift}')
+    await expect.poll(() => state().textContent).not.toBe(words)
+    expect(devices.element().getBoundingClientRect().left).toBeCloseTo(before.left, 0)
+  },
+)

@@ -73,7 +73,7 @@ function WayBack() {
   )
 }
 
-/** Page, device, saving, undo and redo, preview, history, publish. */
+/** Page, device, saving, undo and redo, preview, history, publish. The switch of devices stays put, whatever stands beside it. [EDIT-717] */
 export function TopBar({
   documentId,
   post,
@@ -100,47 +100,49 @@ export function TopBar({
   const previewing = useSessionState((state) => state.previewing)
   return (
     <header className={classes.bar} data-part>
-      {name !== undefined && <WayBack />}
-      <span className={name === undefined ? undefined : classes.wide}>
-        <BarButton
-          icon={IconLayoutSidebarLeftExpand}
-          label={t('Pages and outline')}
-          onClick={() => screen.showLeft('pages')}
-        />
-      </span>
-      <h1 className={classes.title}>{name ?? (page === undefined ? t('Page') : pageTitle(page))}</h1>
-      <SaveIndicator />
-      <Presence documentId={documentId} />
-      <span className={classes.spring} />
-      <DeviceSwitch />
-      <span className={classes.spring} />
-      <BarButton
-        icon={IconArrowBackUp}
-        label={undo === undefined ? t('Nothing to undo') : t('Undo: {label}', { label: undo })}
-        disabled={undo === undefined}
-        onClick={() => session.undo()}
-      />
-      <BarButton
-        icon={IconArrowForwardUp}
-        label={redo === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: redo })}
-        disabled={redo === undefined}
-        onClick={() => session.redo()}
-      />
-      <Looking path={path} isPublished={isPublished} screen={screen} />
-      {post !== undefined && !previewing && (
-        <span className={classes.narrow}>
+      <div className={classes.start}>
+        {name !== undefined && <WayBack />}
+        <span className={name === undefined ? undefined : classes.wide}>
           <BarButton
-            icon={IconSettings}
-            label={t('Title, date and picture of the post')}
-            onClick={screen.post}
+            icon={IconLayoutSidebarLeftExpand}
+            label={t('Pages and outline')}
+            onClick={() => screen.showLeft('pages')}
           />
         </span>
-      )}
-      {screen.mayDesign && !previewing && (
-        <BarButton icon={IconPalette} label={t('Style of the site')} onClick={screen.style} />
-      )}
-      <BarButton icon={IconHistory} label={t('History')} onClick={screen.history} />
-      {screen.mayPublish && <Button onClick={screen.publish}>{t('Publish')}</Button>}
+        <h1 className={classes.title}>{name ?? (page === undefined ? t('Page') : pageTitle(page))}</h1>
+        <SaveIndicator />
+        <Presence documentId={documentId} />
+      </div>
+      <DeviceSwitch />
+      <div className={classes.end}>
+        <BarButton
+          icon={IconArrowBackUp}
+          label={undo === undefined ? t('Nothing to undo') : t('Undo: {label}', { label: undo })}
+          disabled={undo === undefined}
+          onClick={() => session.undo()}
+        />
+        <BarButton
+          icon={IconArrowForwardUp}
+          label={redo === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: redo })}
+          disabled={redo === undefined}
+          onClick={() => session.redo()}
+        />
+        <Looking path={path} isPublished={isPublished} screen={screen} />
+        {post !== undefined && !previewing && (
+          <span className={classes.narrow}>
+            <BarButton
+              icon={IconSettings}
+              label={t('Title, date and picture of the post')}
+              onClick={screen.post}
+            />
+          </span>
+        )}
+        {screen.mayDesign && !previewing && (
+          <BarButton icon={IconPalette} label={t('Style of the site')} onClick={screen.style} />
+        )}
+        <BarButton icon={IconHistory} label={t('History')} onClick={screen.history} />
+        {screen.mayPublish && <Button onClick={screen.publish}>{t('Publish')}</Button>}
+      </div>
     </header>
   )
 }
@@ -197,6 +199,7 @@ function DeviceSwitch() {
   return (
     <SegmentedControl
       size="xs"
+      className={classes.devices ?? ''}
       aria-label={t('Device')}
       value={device}
       onChange={(value) => session.setDevice(value as Device)}
