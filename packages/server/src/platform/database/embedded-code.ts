@@ -46,12 +46,16 @@ async function compile(): Promise<CompiledCode> {
   return kept?.code ?? WebAssembly.compile(source)
 }
 
+/** The database has opened with the code: later starts may have what this one was given. [OPS-110] */
+export function embeddedCodeWorks(): void {
+  kept?.useful()
+}
+
 /**
- * The database has opened with the code: later starts may have what this one was given, and what it compiles for speed until it has
- * served for a while. Call what comes back when it closes. [OPS-110]
+ * Keeps what is compiled for speed until the database has served for a while, for later starts. Call what comes back when it
+ * closes. [OPS-110]
  */
 export function keepEmbeddedCode(): () => void {
-  kept?.useful()
   const keep = async (): Promise<void> => {
     if (place !== undefined) bytesKept = keepCode(place, await embeddedCode(), bytesKept)
   }

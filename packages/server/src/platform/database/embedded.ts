@@ -5,7 +5,7 @@ import { deliverLocally, refuseInsideTransaction, statementLogger } from './data
 import { prepareStatements } from './prepared-embedded.ts'
 import { EmbeddedPostgres } from './array-types.ts'
 import { DurableFiles } from './durable-files.ts'
-import { embeddedCode, keepEmbeddedCode } from './embedded-code.ts'
+import { embeddedCode, embeddedCodeWorks, keepEmbeddedCode } from './embedded-code.ts'
 
 export interface EmbeddedOptions {
   /** Folder of the database's files; without one the database lives in memory. */
@@ -47,6 +47,7 @@ export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<Da
     ...(fs === undefined ? (folder === undefined ? {} : { dataDir: folder }) : { fs }),
   })
   await client.waitReady
+  embeddedCodeWorks()
   // What only tests and tools open for a moment says little about what a shop needs.
   const keepCode = files === undefined ? undefined : keepEmbeddedCode()
   prepareStatements(client)
