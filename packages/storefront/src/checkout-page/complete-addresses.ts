@@ -7,6 +7,9 @@ import { t } from '../page/words.ts'
 const LEAST = 3
 const PAUSE = 250
 
+/** The service's name, which it wants beside what it suggests; in no language it is another one. */
+const GOOGLE = 'Google Maps'
+
 /** Where somebody types: what services of places are told with the details. */
 export interface TrackingContext {
   readonly productPage: string
@@ -28,7 +31,9 @@ async function ask<Answer>(path: string, query: Record<string, string>, signal?:
     headers: { Accept: 'application/json' },
     ...(signal === undefined ? {} : { signal }),
   })
-  return response.ok ? ((await response.json()) as Answer) : undefined
+  if (!response.ok) return undefined
+  const answer: Answer = await response.json()
+  return answer
 }
 
 /**
@@ -118,7 +123,7 @@ class Suggestions {
       const source = document.createElement('p')
       source.className = 'places-source'
       source.translate = false
-      source.textContent = 'Google Maps'
+      source.textContent = GOOGLE
       this.#list.append(source)
     }
     // A press must not take the focus away before it counts.
