@@ -9,6 +9,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { websiteChanged } from '../../site/changes/changes.ts'
 import { websites } from '../../site/websites/schema.ts'
+import { closeOldPosts } from './close-old.ts'
 import { changeComments } from './change-comments.ts'
 import { registerCommentMails } from './comment-mails.ts'
 import { registerCommentPages } from './comment-page.ts'
@@ -20,6 +21,7 @@ const access = 'comments.moderate'
 
 /** Comments on posts and likes: where visitors write, and who looks at what they wrote. */
 export async function commentsFeature(app: App): Promise<void> {
+  app.jobs.register(closeOldPosts)
   registerCommentMails(app)
   registerCommentPages(app)
   registerLikes(app)
