@@ -76,6 +76,7 @@ const goals = {
   scripts: { what: 'script files of a product page', ...within('requests', 4) },
   'flat-products': { what: '10 to 10,000 products', ...flatGoal },
   'flat-websites': { what: '1 to 1,000 websites', ...flatGoal },
+  'flat-people': { what: '1,000 to 100,000 people who wrote', ...flatGoal },
   memory: {
     what: 'mixed load, memory held',
     goal: 'flat (≤ 30 MB an hour)',

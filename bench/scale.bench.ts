@@ -7,10 +7,11 @@ import {
   reopen,
   type FilledInstallation,
 } from '../packages/server/src/testing/fill-installation.ts'
+import { openFilledPeople, type FilledPeople } from '../packages/server/src/testing/fill-people.ts'
 import { openFilledShop, type FilledShop } from '../packages/server/src/testing/fill-shop.ts'
 import { compare, tolerance, type Clock, type Measure, type Sized } from './scale/measure.ts'
 
-// What shops of 10 to 10,000 products and installations of 1 to 1,000 websites cost, as ratios to the smallest. The
+// What shops of 10 to 10,000 products, installations of 1 to 1,000 websites and 1,000 to 100,000 people who wrote cost, as ratios to the smallest. The
 // application runs in this process, its database in memory or, with DATABASE_URL_TEST, on PostgreSQL:
 // `node scripts/with-postgres.mjs node bench/scale.bench.ts`.
 const { values: options } = parseArgs({
@@ -139,6 +140,23 @@ const ofInstallations: readonly Measure<FilledInstallation>[] = [
   },
 ]
 
+const people = [1000, 10_000, 100_000]
+
+const ofPeople: readonly Measure<FilledPeople>[] = [
+  { what: 'answers, newest', work: ({ owner }) => get(owner, '/api/config/form-answers') },
+  {
+    what: 'answers of one form, unread',
+    work: ({ owner }) => get(owner, '/api/config/form-answers?form=form-3&state=unread'),
+  },
+  { what: 'contacts, seen last', work: ({ owner }) => get(owner, '/api/config/contacts') },
+  { what: 'contacts by name', work: ({ owner }) => get(owner, '/api/config/contacts?sort=name') },
+  {
+    what: 'contacts, one found',
+    work: ({ owner, size }) => get(owner, `/api/config/contacts?search=person${size}@`),
+  },
+  { what: 'contacts with a tag', work: ({ owner }) => get(owner, '/api/config/contacts?tag=wholesale') },
+]
+
 /** The planner's statistics, as the jobs of the embedded database or PostgreSQL itself gather them. */
 async function settle(database: FilledShop['test']['database']): Promise<void> {
   if (database.kind === 'embedded') await tidyTables(database)
@@ -146,7 +164,7 @@ async function settle(database: FilledShop['test']['database']): Promise<void> {
 }
 
 async function measured<Subject extends { readonly test: FilledShop['test'] }>(
-  goal: 'flat-products' | 'flat-websites',
+  goal: 'flat-products' | 'flat-websites' | 'flat-people',
   sizes: readonly number[],
   open: (size: number) => Promise<Subject>,
   measures: readonly Measure<Subject>[],
@@ -170,7 +188,10 @@ async function measured<Subject extends { readonly test: FilledShop['test'] }>(
 }
 
 let worst = 1
-if (options.part !== 'websites') worst = await measured('flat-products', products, openFilledShop, ofShops)
-if (options.part !== 'products')
+const isWanted = (part: string): boolean => options.part === 'all' || options.part === part
+if (isWanted('products')) worst = await measured('flat-products', products, openFilledShop, ofShops)
+if (isWanted('websites'))
   worst = Math.max(worst, await measured('flat-websites', websites, openFilledInstallation, ofInstallations))
+if (isWanted('people'))
+  worst = Math.max(worst, await measured('flat-people', people, openFilledPeople, ofPeople))
 console.log(`The largest ratio is ${worst.toFixed(2)}; flat is ${1 - tolerance} to ${1 + tolerance}.`)

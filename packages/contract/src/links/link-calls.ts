@@ -30,6 +30,7 @@ export const PLACES_OF_SITE = [
   'saved-sections',
   'footer',
   'campaigns',
+  'mail-templates',
 ] as const
 export type PlaceOfSite = (typeof PLACES_OF_SITE)[number]
 

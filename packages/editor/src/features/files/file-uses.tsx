@@ -14,6 +14,7 @@ const OF_SITE: Readonly<Record<Mentions['ofSite'][number], () => string>> = {
   style: () => t('The style of the website'),
   'saved-sections': () => t('A saved section'),
   campaigns: () => t('A mail of a campaign'),
+  'mail-templates': () => t('A mail of the shop'),
   footer: () => t('The footer of every page'),
 }
 

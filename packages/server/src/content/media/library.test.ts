@@ -1,6 +1,6 @@
 import { BLOCK_TYPES, newId, type Asset, type Block } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordStatements } from '../../platform/database/database.ts'
@@ -192,7 +192,16 @@ test('[MEDIA-34] pictures without alternative text are found until they have one
 })
 
 test('[MEDIA-35] says where a file is used, and finds those used nowhere', async () => {
-  const names = ['on-page', 'on-product', 'of-variant', 'as-logo', 'in-text', 'in-saved', 'nowhere']
+  const names = [
+    'on-page',
+    'on-product',
+    'of-variant',
+    'as-logo',
+    'in-text',
+    'in-saved',
+    'in-mail',
+    'nowhere',
+  ]
   const files: Record<string, Asset> = {}
   for (const [index, name] of names.entries())
     files[name] = await send(`${name}.jpg`, await picture(70 + index))
@@ -225,8 +234,12 @@ test('[MEDIA-35] says where a file is used, and finds those used nowhere', async
   await ok(owner.put('/api/config/settings', { logoAssetId: files['as-logo']!.id }))
   const saved = section([{ ...blocks[0]!, id: newId(), value: { assetId: files['in-saved']!.id } }])
   await ok(owner.post('/api/config/saved-sections', { name: 'Kept', section: saved }), 201)
+  await site.db.execute(sql`
+    insert into mail_templates (website_id, kind, language, subject, body, updated_at)
+    values (${site.websiteId}, 'order-confirmation', 'en', 'Thanks',
+      ${`<mj-image src="https://shop.example/media/${files['in-mail']!.id}/in-mail.jpg" />`}, now())`)
   expect(await unused()).toContain('nowhere.jpg')
-  for (const used of names.slice(0, 6)) expect(await unused()).not.toContain(`${used}.jpg`)
+  for (const used of names.slice(0, 7)) expect(await unused()).not.toContain(`${used}.jpg`)
   const uses = (name: string) => ok(owner.get(`/api/config/links/file/${files[name]!.id}/mentions`))
   const titles = ({ things }: { things: { title: string }[] }) => things.map(({ title }) => title)
   expect(titles(await uses('on-page'))).toEqual(['Shows files'])
@@ -237,11 +250,12 @@ test('[MEDIA-35] says where a file is used, and finds those used nowhere', async
   expect(titles(await uses('of-variant'))).toEqual(['Shown mug'])
   expect(await uses('as-logo')).toMatchObject({ total: 0, ofSite: ['logo'] })
   expect(await uses('in-saved')).toMatchObject({ total: 0, ofSite: ['saved-sections'] })
+  expect(await uses('in-mail')).toMatchObject({ total: 0, ofSite: ['mail-templates'] })
   const all = names.map((name) => files[name]!.id)
   const { used } = await ok(
     owner.get('/api/config/media-used', { query: { ids: [...all, 'nobody'].join(',') } }),
   )
-  expect(used.sort()).toEqual(all.slice(0, 6).sort())
+  expect(used.sort()).toEqual(all.slice(0, 7).sort())
   expect(await uses('nowhere')).toEqual({ things: [], total: 0, inTrash: 0, inMenus: false, ofSite: [] })
   // What could come back from the trash counts as a use.
   await ok(owner.delete(`/api/config/pages/${page.id}`), 204)

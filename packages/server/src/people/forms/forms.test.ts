@@ -1,8 +1,17 @@
 import { newBlock } from '@plinth/blocks'
-import { BLOCK_TYPES, inEnglish, newId, type Block, type JsonObject } from '@plinth/domain'
+import {
+  BLOCK_TYPES,
+  inEnglish,
+  newId,
+  type Block,
+  type FormFieldKind,
+  type JsonObject,
+} from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordStatements } from '../../platform/database/database.ts'
+import { addPeople } from '../../testing/fill-people.ts'
 import { createPage } from '../../content/pages/collections.ts'
 import { collections } from '../../content/pages/schema.ts'
 import { publish } from '../../content/publishing/publish.ts'
@@ -777,4 +786,86 @@ test('[FORM-6] [RESTOCK-3] every text a call answers with is reached through the
     // One minute for the limits to forget.
     site.clock.advance(700_000)
   }
+})
+
+test('[FORM-18] a thousand answers are listed in as many statements as ten', async () => {
+  const asked = async (query: string) => {
+    const { result, statements } = await recordStatements(() => owner.get(`/api/config/form-answers${query}`))
+    expect(result.statusCode, result.body).toBe(200)
+    return statements.length
+  }
+  const lists = ['?limit=50', '?limit=50&form=form-3&state=unread', '?limit=50&search=person1']
+  const each = async () => {
+    const counts: number[] = []
+    for (const query of lists) counts.push(await asked(query))
+    return counts
+  }
+  await addPeople(site, 1, 10)
+  await asked('')
+  const ten = await each()
+  await addPeople(site, 11, 1000)
+  expect(await each()).toEqual(ten)
+})
+
+test('[FORM-3] [FORM-15] [FORM-18] [FORM-19] [HOOK-1] what is answered to every kind of field without scripts stands in list, mail, CSV and webhook', async () => {
+  await site.close()
+  await start({ rateLimits: false, encryptionKey: 'a key of the tests that is long enough' })
+  await owner.post('/api/config/webhooks', { url: 'https://example.com/hook', events: ['form.submitted'] })
+  const asked: readonly (readonly [kind: FormFieldKind, typed: Record<string, string>, read: string])[] = [
+    ['text', { '': 'A lid' }, 'A lid'],
+    ['textarea', { '': 'Two\r\nlines' }, 'Two\nlines'],
+    ['email', { '': 'ada@example.com' }, 'ada@example.com'],
+    ['number', { '': '12.5' }, '12.5'],
+    ['website', { '': 'example.com/pots' }, 'example.com/pots'],
+    ['currency', { '': '99' }, '99'],
+    ['phone', { '': '01947 600 100' }, '01947 600 100'],
+    ['radio', { '': 'Blue' }, 'Blue'],
+    ['checkbox', { '': 'Red' }, 'Red'],
+    ['select', { '': 'Blue' }, 'Blue'],
+    ['likert', { '-0': 'Agree' }, 'Agree'],
+    ['hidden', { '': 'from-spring' }, 'from-spring'],
+    ['password', { '': 'open sesame' }, '__MASKED_FIELD__'],
+    ['twitter', { '': '@ada' }, '@ada'],
+    ['date', { '': '2027-03-09' }, '2027-03-09'],
+    ['time', { '': '14:05' }, '14:05'],
+    ['name', { '-first': 'Ada', '-last': 'Merrow' }, 'Ada Merrow'],
+    ['address', { '-line1': '1 Quay', '-city': 'Leith', '-country': 'UK' }, '1 Quay'],
+  ]
+  const items = asked.map(([kind]) => ({ id: kind, kind, required: kind === 'text', key: '', value: 'own' }))
+  const texts = Object.fromEntries(
+    asked.flatMap(([kind]) => [
+      [`items.${kind}.label`, `The ${kind}`],
+      [`items.${kind}.options`, 'Red\nBlue'],
+    ]),
+  )
+  const block = formBlock({ items: [{ id: 'part', kind: 'section' }, ...items] }, texts)
+  const page = await pageWith(block)
+  const { body } = await visitor.get(page.path)
+  for (const [kind, typed] of asked)
+    for (const part of Object.keys(typed)) expect(body).toContain(`name="f-${kind}${part}"`)
+  const inputs = asked.flatMap(([kind, typed]) =>
+    Object.entries(typed).map(([part, value]) => [`f-${kind}${part}`, value] as const),
+  )
+  const sent = await visitor.call('POST', `/api/form/post/${block.id}`, {
+    form: Object.fromEntries(inputs),
+    withoutCrumb: true,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(sent.statusCode, sent.body).toBeLessThan(400)
+  const [kept] = await list()
+  const csv = (await owner.get('/api/config/form-answers.csv')).body
+  const [mail] = await site.outbox()
+  const [delivery] = await site.db.select().from(webhookDeliveries)
+  const told: { kind: string; answer: unknown }[] = JSON.parse(delivery?.body ?? '{}').data.answers
+  expect(kept.answers.map(({ kind }: { kind: string }) => kind)).toEqual(asked.map(([kind]) => kind))
+  expect(told.map(({ kind }) => kind)).toEqual(asked.map(([kind]) => kind))
+  for (const [kind, , read] of asked) {
+    expect(JSON.stringify(kept.answers.find((one: { kind: string }) => one.kind === kind))).toContain(
+      JSON.stringify(read).slice(1, -1),
+    )
+    expect(csv).toContain(read)
+    expect(mail?.bodyText).toContain(read)
+  }
+  for (const place of [JSON.stringify(kept), csv, mail?.bodyText, delivery?.body])
+    expect(place).not.toContain('open sesame')
 })

@@ -9,7 +9,7 @@ import {
   type MailTemplate,
   type Refusal,
 } from '@plinth/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { refusalError } from '../../platform/http/errors.ts'
@@ -32,6 +32,13 @@ const isolation: IsolationSample = {
 
 /** The words of mails to buyers, which an owner can choose, look at and send to themselves. [MAILTPL-1] */
 export function registerMailTemplates(app: App): void {
+  // A picture that stands in a mail alone is in use. [MEDIA-35]
+  app.pageSources.addKept({
+    place: 'mail-templates',
+    texts: (websiteId) =>
+      sql`select ${mailTemplates.kind} as id, ${mailTemplates.body} as said from ${mailTemplates}
+        where ${mailTemplates.websiteId} = ${websiteId}`,
+  })
   readRoutes(app)
   changeRoutes(app)
   tryRoutes(app)
