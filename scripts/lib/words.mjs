@@ -35,8 +35,9 @@ const DECLARED = /^(label|help|placeholder|unit|required|says|noun|about)$/
 const UNSHOWN =
   /^(console\.\w+|run\.errors\.push|this\.errors\.push|api|callShop|upload|fbq|t|rich|keyCaps|wants|press\.getModifierState|.*\.(closest|querySelector(All)?|startsWith|endsWith|includes|getAttribute))$/
 /** Names of things and keys, which are the same in every language. */
-const NAMES = new Set(
-  (
+const NAMES = new Set([
+  'Google Maps',
+  ...(
     'Plinth Bluesky Brevo Facebook GitHub Instagram LinkedIn Mailchimp Mastodon Pinterest Threads TikTok Vimeo YouTube ' +
     'Edge Opera Firefox Chrome Safari Android Windows Linux iOS iPadOS macOS ' +
     'Mod Shift Alt Ctrl Esc Space Enter Escape Tab Delete Backspace AltGraph ArrowUp ArrowDown ArrowLeft ArrowRight ' +
@@ -44,7 +45,7 @@ const NAMES = new Set(
     // What search engines read of a page.
     'Brand Product ProductGroup Offer AggregateRating Review Rating QuantitativeValue UnitPriceSpecification WebSite SearchAction BlogPosting Person Organization BreadcrumbList ListItem'
   ).split(' '),
-)
+])
 const UNREAD =
   /^\{\} · Plinth$|^(Mod|Shift|Alt)\+|^(GET|POST|PUT|PATCH|DELETE) \/|<\/|^<|var\(--|cubic-bezier|^required name=|^\{\} \{\}w$|;border-|^button button-|Inter Variable|^[\w-]+\/[\w-]+$/
 
