@@ -18,7 +18,7 @@ export async function addPeople(
     insert into form_answers (website_id, id, form_id, form_name, submission, page_id, page_title, page_path, answers,
       words, email, suspected, read_at, created_at)
     select ${websiteId}, lpad(n::text, 24, '0'), 'form-' || n % 5, 'Form ' || n % 5, n::text, 'page', 'Contact', '/contact',
-      jsonb_build_array(jsonb_build_object('title', 'Email', 'kind', 'email', 'text', 'person' || n || '@example.com')),
+      jsonb_build_array(jsonb_build_object('field', 'email', 'kind', 'email', 'label', 'Email', 'answer', 'person' || n || '@example.com')),
       'person' || n || '@example.com', 'person' || n || '@example.com', n % 20 = 0,
       case when n % 2 = 0 then now() end, '2020-01-01'::timestamptz + n * interval '1 second'
     from generate_series(${from}::integer, ${to}::integer) n`)

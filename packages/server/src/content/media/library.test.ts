@@ -237,7 +237,7 @@ test('[MEDIA-35] says where a file is used, and finds those used nowhere', async
   await site.db.execute(sql`
     insert into mail_templates (website_id, kind, language, subject, body, updated_at)
     values (${site.websiteId}, 'order-confirmation', 'en', 'Thanks',
-      ${`<mj-image src="https://shop.example/media/${files['in-mail']!.id}/in-mail.jpg" />`}, now())`)
+      ${`<img alt="" src="https://shop.example${files['in-mail']!.assetUrl}">`}, now())`)
   expect(await unused()).toContain('nowhere.jpg')
   for (const used of names.slice(0, 7)) expect(await unused()).not.toContain(`${used}.jpg`)
   const uses = (name: string) => ok(owner.get(`/api/config/links/file/${files[name]!.id}/mentions`))

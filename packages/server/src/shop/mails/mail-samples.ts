@@ -107,7 +107,7 @@ function madeUp(website: SiteWebsite, kind: MailKind, language: string): JsonObj
     trackingNumber: '',
     trackingUrl: '',
     items: [{ name: 'Mug', sku: 'MUG', quantity: 1, total: '20.00', answers: [], downloadUrl: '' }],
-    totals: [{ label: '', amount: '20.00' }],
+    totals: [{ label: '', amount: '20.00', isTotal: true }],
     howToPay: [],
     delivery: [],
     test: '',

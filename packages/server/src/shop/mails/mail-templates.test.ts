@@ -76,6 +76,9 @@ test('[MAILTPL-2] put back, a mail says what it said; and its usual template say
     expect(drawn.problems, kind).toEqual([])
     expect(drawn.subject, kind).toBe(written!.subject)
     expect(visible(drawn.html), kind).toBe(visible(written!.html))
+    // What it comes to stands out.
+    expect(/bold">Total</.test(written!.html), kind).toBe(drawn.html.includes('<strong>Total</strong>'))
+    if (kind === 'order-confirmation') expect(drawn.html).toMatch(/<strong>Total<\/strong>.*<strong>\$/s)
   }
 })
 

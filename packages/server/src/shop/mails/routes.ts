@@ -30,15 +30,20 @@ const isolation: IsolationSample = {
   sample: async () => ({ params: { kind: 'order-confirmation' } }),
 }
 
+/**
+ * What mails say, as everything is searched that names things and files: links as JSON writes them, pictures by their
+ * identifiers. What stands in a mail alone is in use. [MEDIA-35]
+ */
+const textsOfMails = (websiteId: string) => sql`
+  select ${mailTemplates.kind} as id,
+    to_json(${mailTemplates.body})::text || coalesce((
+      select string_agg('"' || found[1] || '"', ' ')
+      from regexp_matches(${mailTemplates.body}, '/media/[^/"]+/([^/"]+)/', 'g') found), '') as said
+  from ${mailTemplates} where ${mailTemplates.websiteId} = ${websiteId}`
+
 /** The words of mails to buyers, which an owner can choose, look at and send to themselves. [MAILTPL-1] */
 export function registerMailTemplates(app: App): void {
-  // A picture that stands in a mail alone is in use. [MEDIA-35]
-  app.pageSources.addKept({
-    place: 'mail-templates',
-    texts: (websiteId) =>
-      sql`select ${mailTemplates.kind} as id, ${mailTemplates.body} as said from ${mailTemplates}
-        where ${mailTemplates.websiteId} = ${websiteId}`,
-  })
+  app.pageSources.addKept({ place: 'mail-templates', texts: textsOfMails })
   readRoutes(app)
   changeRoutes(app)
   tryRoutes(app)

@@ -121,7 +121,7 @@ test('[ORD-48] the list as a table: its columns, amounts as numbers, and no cell
   expect(file.headers['content-disposition']).toContain('orders.csv')
   const [head = '', row = '', end] = file.body.replace('\uFEFF', '').split('\r\n')
   expect(head).toBe(
-    'Order,Placed,State,Payment,Test,Email,Name,Currency,Subtotal,Discount,Shipping,Tax,Total,Given back,Items,SKUs,Shipping method,Delivery address,Delivery country,Billing address,Tracking,Tags,Answers',
+    'Order,Placed,State,Payment,Test,Email,Name,Currency,Subtotal,Discount,Shipping,Tax,Total,Given back,Items,SKUs,Shipping method,Delivery address,Delivery country,Billing address,Tracking,Tags,Answers,Checkout answers',
   )
   expect(row).toMatch(/^1002,\d{4}-.+,canceled,paid,yes,/)
   expect(row).toContain(`"'=Ada, ""Countess"""`)

@@ -333,9 +333,10 @@ function dataOf(order: Order, about: MailAbout, { subject, title, lead, parcel }
       answers: answersOf(item),
       downloadUrl: links?.downloads.get(item.id) ?? '',
     })),
-    totals: (withPrices ? totalRowsOf(order, language) : []).map(([label, cents]) => ({
+    totals: (withPrices ? totalRowsOf(order, language) : []).map(({ label, cents, isTotal = false }) => ({
       label,
       amount: amount(cents, order, about),
+      isTotal,
     })),
     howToPay: awaited(order, about).map(({ label, lines }) => ({ title: words(howToPayWith(label)), lines })),
     delivery: [
@@ -371,7 +372,7 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
     return `${item.quantity} × ${itemName(item)}${price}${answers.join('')}${file}`
   })
   const totals = totalRowsOf(order, about.language).map(
-    ([label, cents]) => `${label}: ${amount(cents, order, about)}`,
+    ({ label, cents }) => `${label}: ${amount(cents, order, about)}`,
   )
   const howToPay = awaited(order, about).flatMap(({ label, lines }) => [
     '',
@@ -452,7 +453,7 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
     })
     .join('')
   const totals = (parcel === undefined ? totalRowsOf(order, about.language) : [])
-    .map(([label, cents]) => row(escapeHtml(label), amount(cents, order, about)))
+    .map(({ label, cents, isTotal }) => row(escapeHtml(label), amount(cents, order, about), isTotal))
     .join('')
   const howToPay = awaited(order, about)
     .map(
@@ -506,29 +507,36 @@ function shippingNotes({ shippingDetails = {} }: Order, language: string): strin
   return [...(when === '' ? [] : [inWords(told, language)]), ...lines].filter((line) => line.trim() !== '')
 }
 
-function row(left: string, right: string): string {
-  const cell = 'padding:8px 0;border-bottom:1px solid #dddddd;vertical-align:top'
+function row(left: string, right: string, isStrong = false): string {
+  const cell = `padding:8px 0;border-bottom:1px solid #dddddd;vertical-align:top${isStrong ? ';font-weight:bold' : ''}`
   return `<tr><td style="${cell}">${left}</td><td align="right" style="${cell}">${escapeHtml(right)}</td></tr>`
 }
 
-function totalRowsOf(order: Order, language: string): [string, number][] {
-  const rows: [string, number][] = [[inWords(say('Subtotal'), language), order.subtotalCents]]
-  if (order.discountTotalCents > 0)
-    rows.push([inWords(discountLabel(order), language), -order.discountTotalCents])
-  if (order.shippingMethod !== null) rows.push([order.shippingMethod, order.shippingTotalCents])
+interface TotalRow {
+  readonly label: string
+  readonly cents: number
+  /** What the order comes to. */
+  readonly isTotal?: boolean
+}
+
+function totalRowsOf(order: Order, language: string): TotalRow[] {
+  const rows: TotalRow[] = []
+  const add = (label: string, cents: number) => rows.push({ label, cents })
+  add(inWords(say('Subtotal'), language), order.subtotalCents)
+  if (order.discountTotalCents > 0) add(inWords(discountLabel(order), language), -order.discountTotalCents)
+  if (order.shippingMethod !== null) add(order.shippingMethod, order.shippingTotalCents)
   for (const { id, name, rate, taxCents } of order.taxes ?? []) {
     const values = { name, rate: rateText(rate, language) }
     const label = isTaxIncluded(order)
       ? say('Includes {name} ({rate})', values)
       : say('{name} ({rate})', values)
-    if (id === REVERSE_CHARGE) rows.push([inWords(reverseChargeText, language), 0])
-    else if (taxCents !== 0) rows.push([inWords(label, language), taxCents])
+    if (id === REVERSE_CHARGE) add(inWords(reverseChargeText, language), 0)
+    else if (taxCents !== 0) add(inWords(label, language), taxCents)
   }
   if (order.taxTotalCents > 0 && (order.taxes ?? []).length === 0)
-    rows.push([inWords(say('Tax'), language), order.taxTotalCents])
-  rows.push([inWords(say('Total'), language), order.grandTotalCents])
-  if (order.refundedTotalCents > 0)
-    rows.push([inWords(say('Given back'), language), -order.refundedTotalCents])
+    add(inWords(say('Tax'), language), order.taxTotalCents)
+  rows.push({ label: inWords(say('Total'), language), cents: order.grandTotalCents, isTotal: true })
+  if (order.refundedTotalCents > 0) add(inWords(say('Given back'), language), -order.refundedTotalCents)
   return rows
 }
 
