@@ -40,7 +40,6 @@ import { knowContact } from '../site/contacts/know-contact.ts'
 import { defaultStore } from '../site/websites/defaults.ts'
 import { websites } from '../site/websites/schema.ts'
 import { makeComments } from './demo-comments.ts'
-import { makeDemoFooter } from './demo-footer.ts'
 import { knowPeople } from './known-people.ts'
 import { makePastOrders } from './past-orders.ts'
 import { websiteChanged } from '../site/changes/changes.ts'
@@ -108,7 +107,6 @@ export async function loadDemoContent(parts: DemoParts): Promise<string> {
   await makePosts(parts, websiteId, names, content.paid)
   await keepForMembers(parts, websiteId, names, areas)
   await linkWebsite(parts, websiteId, names)
-  await makeDemoFooter(parts, websiteId)
   report(`Writing ${content.store.pastOrders.length} orders of the last weeks`)
   await makePastOrders({ ...parts, websiteId, products: names.product })
   await knowPeople(parts, websiteId)

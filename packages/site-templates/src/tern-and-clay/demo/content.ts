@@ -93,11 +93,6 @@ export const ternAndClay: DemoContent = {
     reviews,
     giftCard: { amountCents: 10_000, recipientName: 'Ada Merrow' },
   },
-  newsletter: {
-    title: 'A letter from the studio',
-    text: 'When the kiln is opened, and what came out of it. About once a month.',
-    disclaimer: 'We write about once a month. Each letter has a link to leave.',
-  },
   mainNavigation: [
     { title: 'Shop', target: 'collection:shop' },
     { title: 'Journal', target: 'collection:journal' },

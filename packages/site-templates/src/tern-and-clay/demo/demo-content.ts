@@ -72,8 +72,6 @@ export interface DemoContent {
     /** A card that past orders were paid with, minor units. */
     readonly giftCard: { readonly amountCents: number; readonly recipientName: string }
   }
-  /** What the newsletter in the footer says. */
-  readonly newsletter: { readonly title: string; readonly text: string; readonly disclaimer: string }
   readonly mainNavigation: readonly DemoLink[]
   readonly footerNavigation: readonly DemoLink[]
 }
