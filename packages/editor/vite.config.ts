@@ -9,7 +9,7 @@ const editorAddress = /^\/(config|login|signup|account|reset)(\/|\?|$)/
 
 /** What only some screens need is of no file that many begin with: forms of fields, blocks, and what is drawn with them. */
 const isForSome =
-  /\/((?:blocks|site-templates|renderer)\/src|domain\/src\/(fields|forms|subscriptions|site\/site-style)|editor\/src\/fields\/(link|typed-amount|money-input|item-list|product-control)|media\/asset-grid|react-number-format|components\/(NumberInput|TagsInput|Radio|Table|Progress))/
+  /\/((?:blocks|site-templates|renderer)\/src|domain\/src\/(fields|forms|subscriptions|site\/site-style)|editor\/src\/fields\/(?!form-fields|focus-first-problem|amount\.|select-on-focus)|editor\/src\/media\/(?!thumbnail\.)|@mantine\/form\/|klona|fast-deep-equal|hooks\/use-move|react-number-format|components\/(NumberInput|TagsInput|Radio|Table|Progress|Slider))/
 
 /** What the screens behind the sign-in share. */
 const isForOwners =
@@ -20,6 +20,10 @@ const isIconOfNavigation = (id: string) =>
   /tabler\/icons-react\/.*\/Icon(AddressBook|BellRinging|Discount|Dots|ExternalLink|Gift|Inbox|MailHeart|Packages|Pencil|Receipt|Repeat|Settings|Speakerphone|Star|Tag|Users)\./.test(
     id,
   )
+
+/** What the controls of every form with links or pictures share: as files of their own each is mostly what surrounds it. */
+const isOfLinks =
+  /domain\/src\/(fields\/(link|shape)|links\/link-target)|editor\/src\/fields\/(field-sources|link-problems|typed-link|fields\.module)|IconChevronRight/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -39,13 +43,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'navigation', test: isIconOfNavigation },
+            {
+              name: 'navigation',
+              test: (id) => isIconOfNavigation(id) || /editor\/src\/ui\/use-send/.test(id),
+            },
             {
               name: 'common',
               minShareCount: 10,
               test: (id) => !isForSome.test(id) && !isForOwners.test(id),
             },
             { name: 'owners', minShareCount: 10, test: (id) => !isForSome.test(id) && isForOwners.test(id) },
+            { name: 'links', minShareCount: 3, test: isOfLinks },
           ],
         },
       },

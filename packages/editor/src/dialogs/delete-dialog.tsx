@@ -8,7 +8,7 @@ import { LinkPicker } from '../fields/link-picker.tsx'
 import { t } from '../words/words.ts'
 
 /** Something visitors may know, about to be deleted. */
-interface Deletion {
+export interface Deletion {
   /** How links name it. */
   readonly name: LinkTargetName
   /** What it is called. */

@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import type { FocalPoint, FocalPointField, Json } from '@plinth/domain'
-import { thumbnail } from '../media/asset-grid.tsx'
+import { thumbnail } from '../media/thumbnail.ts'
 import { FocalPointEditor } from '../media/focal-point-editor.tsx'
 import type { ControlProps } from './control-props.ts'
 import { useFieldSources } from './field-sources.ts'

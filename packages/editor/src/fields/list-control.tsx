@@ -12,7 +12,7 @@ import {
   type ListField,
 } from '@plinth/domain'
 import { useState, type ComponentType } from 'react'
-import { thumbnail } from '../media/asset-grid.tsx'
+import { thumbnail } from '../media/thumbnail.ts'
 import { AddPictures } from './add-pictures.tsx'
 import type { ControlProps, ElementsBefore, ItemTexts } from './control-props.ts'
 import { useFieldSources } from './field-sources.ts'

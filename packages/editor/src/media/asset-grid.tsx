@@ -6,6 +6,7 @@ import classes from './asset-grid.module.css'
 import type { Selection } from '../lists/use-selection.ts'
 import { fileSize } from './file-size.ts'
 import { t } from '../words/words.ts'
+import { thumbnail } from './thumbnail.ts'
 
 const KIND_ICONS = { video: IconVideo, audio: IconMusic, file: IconFile, image: IconFile } as const
 
@@ -101,12 +102,6 @@ export function AssetPreview({ asset }: { readonly asset: Asset }) {
       )}
     </span>
   )
-}
-
-/** Address of a picture at a width of the ladder, or the original when it is narrower than that. */
-export function thumbnail(asset: Asset, width: 100 | 300 | 500 | 750 | 1000 | 1500): string {
-  const made = asset.systemDataVariants?.split(',').includes(`${width}w`) === true
-  return made ? `${asset.assetUrl}?format=${width}w` : asset.assetUrl
 }
 
 /** How large a file is: in pixels, as far as it has them, and in bytes. */

@@ -7,7 +7,7 @@ import { changePosts, type ItemsChange, type ListedPost } from '../../api/blog-p
 import type { TagType } from '../../api/blog-tags.ts'
 import { pageTitle, useDeletePost, type PageEntry } from '../../api/pages.ts'
 import { useCan } from '../../api/session.ts'
-import { askToDelete } from '../../dialogs/delete-dialog.tsx'
+import { askToDelete } from '../../dialogs/ask-to-delete.ts'
 import { ScheduleDialog } from '../../dialogs/schedule-dialog.tsx'
 import { SelectionBar } from '../../lists/selection-bar.tsx'
 import type { Selection } from '../../lists/use-selection.ts'

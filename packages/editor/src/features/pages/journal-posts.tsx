@@ -3,7 +3,7 @@ import { IconCopy, IconDots, IconPlus, IconSettings, IconTrash } from '@tabler/i
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCan } from '../../api/session.ts'
-import { askToDelete } from '../../dialogs/delete-dialog.tsx'
+import { askToDelete } from '../../dialogs/ask-to-delete.ts'
 import { PageSettings } from './page-settings-on-demand.ts'
 import { StatusMark } from './pages-feedback.tsx'
 import { offerUndo, showError } from '../../ui/feedback.tsx'

@@ -12,13 +12,19 @@ import type { LinkTarget } from '../../api/links.ts'
 import { pageTitle, type PageEntry, type PagesAnswer } from '../../api/pages.ts'
 import { useCan } from '../../api/session.ts'
 import { wordsOf } from '../../fields/link-words.ts'
+import { part } from '../../ui/part.tsx'
 import { t } from '../../words/words.ts'
-import { MenuLinkDialog } from './menu-link-dialog.tsx'
 import { inMenus, linkOfMenu, withoutLink, type Place } from './menu-links.ts'
 import { LevelItems, type Levels } from './menu-levels.tsx'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
 import { useArrange } from './use-arrange.ts'
 import classes from './pages-panel.module.css'
+
+/** Few change where a link of a menu leads, and how is asked with all that links can lead to. [HTTP-54] */
+const MenuLinkDialog = part(
+  async () => ({ default: (await import('./menu-link-dialog.tsx')).MenuLinkDialog }),
+  { kind: 'dialog' },
+)
 
 /** What a link of a menu is called in the list: its own title, or what it leads to. */
 export function menuLinkName(
@@ -122,6 +128,7 @@ export function EditLink({
   const arrange = useArrange()
   const { main, footer } = answer.navigation
   const menus = { main, footer }
+  if (!opened) return null
   return (
     <MenuLinkDialog
       opened={opened}

@@ -17,7 +17,7 @@ import { COLLECTION_TYPES, everyLink, pageOfMenuLink, type NavigationLink } from
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useLinkTargets } from '../../api/links.ts'
-import { askToDelete } from '../../dialogs/delete-dialog.tsx'
+import { askToDelete } from '../../dialogs/ask-to-delete.ts'
 import { useCan } from '../../api/session.ts'
 import { useEditingIfOpen } from '../../canvas/editing-context.ts'
 import { part } from '../../ui/part.tsx'

@@ -1,7 +1,7 @@
 import { useAssetsById } from '../../api/products.ts'
 import { signedIn, useSession } from '../../api/session.ts'
 import { useSettings } from '../../api/settings.ts'
-import { thumbnail } from '../../media/asset-grid.tsx'
+import { thumbnail } from '../../media/thumbnail.ts'
 import { t } from '../../words/words.ts'
 import classes from './search-preview.module.css'
 

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { askToDelete } from '../../dialogs/ask-to-delete.ts'
 import { errorText } from '../../api/api-error.ts'
 import { useCan } from '../../api/session.ts'
 import { leaveForms } from '../../ui/unsaved-forms.ts'
@@ -47,11 +48,7 @@ export function ProductMenu({ product }: { readonly product: StoredProduct }) {
   // What no visitor sees leaves nobody behind.
   const erase = () =>
     product.status === 'published'
-      ? void import('../../dialogs/delete-dialog.tsx')
-          .then(({ askToDelete }) =>
-            askToDelete({ name: `product/${product.id}`, title: nameOf(product), run: removeIt }),
-          )
-          .catch(tell)
+      ? askToDelete({ name: `product/${product.id}`, title: nameOf(product), run: removeIt })
       : void removeIt().catch(tell)
   return (
     <Menu position="bottom-end">
