@@ -191,6 +191,7 @@ describe('team', () => {
         'Search engines',
         'Forms',
         'Pop-up',
+        'Cookies',
         'Mail',
       ])
     await expect.poll(() => guest.page.getByLabel('Site title').isDisabled()).toBe(true)

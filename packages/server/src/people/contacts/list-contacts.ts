@@ -12,6 +12,7 @@ import { isText } from '../../platform/http/text-gate.ts'
 import { orders } from '../../shop/orders/schema.ts'
 import { contacts } from '../../site/contacts/schema.ts'
 import { isOf, seenBy } from './contact-kinds.ts'
+import { isTagOf } from './same-tag.ts'
 
 /** Most contacts of one file. */
 const MOST_EXPORTED = 50_000
@@ -169,7 +170,7 @@ function conditionsOf(
   // A tag is the same in any case. [CONTACT-5]
   if (tag !== '')
     conditions.push(sql`c.tags <> '[]' and exists (
-      select from jsonb_array_elements_text(c.tags) t(tag) where lower(t.tag) = lower(${tag}))`)
+      select from jsonb_array_elements_text(c.tags) t(tag) where ${isTagOf([tag])})`)
   return conditions
 }
 

@@ -10,6 +10,7 @@ import { websites } from '../../site/websites/schema.ts'
 import { blockedAddresses, campaigns } from '../campaigns/schema.ts'
 import { subscribers } from '../newsletter/schema.ts'
 import { newsletterTopics, segments } from './schema.ts'
+import { isTagOf } from '../contacts/same-tag.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -39,8 +40,7 @@ function meant(websiteId: string, rules: SegmentRules, now: Date): SQL[] {
     conditions.push(sql`exists (select from ${contacts} a
       join ${contacts} p on p.website_id = a.website_id and p.id = a.person_id
       where a.website_id = s.website_id and a.email = s.email and exists (
-        select from jsonb_array_elements_text(p.tags) t(tag) where lower(t.tag) in (select lower(w.tag)
-          from jsonb_array_elements_text(${JSON.stringify(rules.tags)}::jsonb) w(tag))))`)
+        select from jsonb_array_elements_text(p.tags) t(tag) where ${isTagOf(rules.tags)}))`)
   if (rules.purchases !== 'any') {
     const since =
       rules.withinDays === null
