@@ -3,14 +3,15 @@ import type { AnswerOf } from '@plinth/contract'
 import { field, readFields } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCan } from '../../api/session.ts'
+import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { t } from '../../words/words.ts'
 
@@ -85,20 +86,14 @@ function ServiceDialog({
 }) {
   const fields = fieldsOf(hasApiKey)
   const form = useFieldsForm(fields, { service, apiKey: '' })
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const { problem, isBusy, send } = useSend((error) => {
+    form.setErrors(fieldErrors(error))
+    return formError(error)
+  })
   const save = async () => {
-    if (form.validate().hasErrors) return
-    setBusy(true)
-    try {
-      const body = readFields(fields, form.getValues())
-      queryClient.setQueryData(KEY, await api('PUT /api/config/places', { body }))
-      onClose()
-    } catch (error) {
-      form.setErrors(fieldErrors(error))
-      setFailure(formError(error))
-      setBusy(false)
-    }
+    const body = readFields(fields, form.getValues())
+    queryClient.setQueryData(KEY, await api('PUT /api/config/places', { body }))
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} title={t('Completing addresses')}>
@@ -106,24 +101,16 @@ function ServiceDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          if (!form.validate().hasErrors) void send(save)
         }}
       >
         <Stack>
           <FormFields form={form} fields={fields} />
-          {failure !== undefined && (
-            <Text c="var(--plinth-danger)" role="alert">
-              {errorText(failure)}
-            </Text>
-          )}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('Use it')}
-            </Button>
-          </Group>
+          <DialogButtons
+            confirm={t('Use it')}
+            run={{ isPending: isBusy, error: problem ?? null }}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>
