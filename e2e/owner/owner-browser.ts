@@ -75,9 +75,19 @@ export function atOwnersDesk(
     desk = await ownerDesk(product.browser, product.plinth)
     take({ ...product, ...desk })
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') console.error(`${task.name}\n${await shownOn(desk)}`)
     await desk.context.close()
   })
+}
+
+/** What stands on a screen, for whoever reads why a journey ended there: a time limit alone says nothing. */
+async function shownOn({ page, complaints }: Desk): Promise<string> {
+  const text = await page
+    .locator('body')
+    .innerText()
+    .catch((error: unknown) => `nothing could be read: ${String(error)}`)
+  return [page.url(), ...complaints, text.slice(0, 3000)].join('\n')
 }
 
 /** Nothing to object to: axe-core is silent and the screen does not scroll sideways. */

@@ -179,7 +179,9 @@ function DraftPage(props: PageProps) {
   }
   useUnsavedForm({ isDirty: () => work.isDirty, save: async () => (await work.save()) !== undefined })
   const open = async (which: Asked) => {
-    const ready = work.isDirty || draft === undefined ? await saveAndStay(which) : draft
+    // A new one asks at its own address: asked here as well, the answer would go to a page that is about to leave.
+    if (draft === undefined) return void saveAndStay(which)
+    const ready = work.isDirty ? await saveAndStay() : draft
     if (ready !== undefined) setDialog(which)
   }
   const close = () => setDialog(undefined)

@@ -221,6 +221,39 @@ test('[EDIT-803] a new one that is to be paid is saved first, and nobody is aske
   expect(page.getByRole('dialog', { name: 'You have unsaved changes' }).elements()).toEqual([])
 })
 
+test('[EDIT-803] a new one asks once, at its own address: who answers at once has the link', async () => {
+  const screens = (
+    <Routes>
+      <Route path="new" element={<DraftScreen />} />
+      <Route path=":draftId" element={<DraftScreen />} />
+    </Routes>
+  )
+  const url = 'https://harbour.example/pay/abc'
+  const sent = { ...draft, state: 'sent' as const, link: { url, expiresOn: 1795978452489 } }
+  const { address: now } = await showScreen(screens, '/config/orders/drafts/*', {
+    address: '/config/orders/drafts/new',
+    answers: {
+      ...everything,
+      'POST /api/config/draft-orders/price': { totals: { ...draft.totals, lines: [] } },
+      'POST /api/config/draft-orders': { draft },
+      'POST /api/config/draft-orders/:id/send': { draft: sent },
+    },
+  })
+  const asked: string[] = []
+  const watch = new MutationObserver(() => {
+    const answer = document.querySelector<HTMLElement>('[role=dialog] button[type=submit]')
+    if (answer === null || asked.length > 0) return
+    asked.push(now())
+    answer.click()
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await page.getByRole('textbox', { name: 'E-mail address of the buyer' }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send a link to pay' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Link to pay' })).toHaveValue(url)
+  watch.disconnect()
+  expect(asked).toEqual([address])
+})
+
 test('[EDIT-502] discount and shipping are chosen, also ones of their own', async () => {
   const onChange = vi.fn()
   const form = { ...draft.form, shipping: { kind: 'custom' as const, name: 'Courier', costCents: 800 } }
