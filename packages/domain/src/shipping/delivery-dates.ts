@@ -21,9 +21,21 @@ export function deliveryDates(now: number, timeZone: string, { least, most }: De
   return { earliest: afterWorkingDays(today, least), latest: afterWorkingDays(today, Math.max(least, most)) }
 }
 
+/** Days begin on all clocks of the world at a full quarter of an hour. */
+const quarter = 15 * 60 * 1000
+
+/** The day each time zone was in when it was asked last: every change of every cart asks once for each way to ship. */
+const lastDays = new Map<string, { readonly quarter: number; readonly day: string }>()
+
 /** The day a moment is in on a clock, as the beginning of that day in UTC. */
 function dayIn(timeZone: string, now: number): Date {
-  return new Date(`${calendarOf(timeZone).format(now)}T00:00:00Z`)
+  const asked = Math.floor(now / quarter)
+  let last = lastDays.get(timeZone)
+  if (last?.quarter !== asked) {
+    last = { quarter: asked, day: `${calendarOf(timeZone).format(now)}T00:00:00Z` }
+    lastDays.set(timeZone, last)
+  }
+  return new Date(last.day)
 }
 
 /** Making one costs as much as all else of pricing a cart, and every way to ship asks for the day. */
