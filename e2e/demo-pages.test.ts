@@ -39,6 +39,16 @@ async function expectSoundAt(page: Page, path: string, width: number): Promise<v
   expect(overflow, `${path} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
+/** Blocks that are more than two rows of the grid higher than what is in them, with the pixels that are empty. */
+function emptyBelow(): string[] {
+  return [...document.querySelectorAll('.block:not(.block-spacer)')].flatMap((block) => {
+    const { bottom } = block.getBoundingClientRect()
+    const held = [...block.children].map((child) => child.getBoundingClientRect().bottom)
+    const empty = Math.round(bottom - Math.max(...held))
+    return empty > 48 ? [`${block.className}: ${empty}`] : []
+  })
+}
+
 describe.each(PATHS)('%s', (path) => {
   // One visit on a desk, which every journey looks at: most of what a page costs is opening it.
   let page: Page
@@ -92,7 +102,7 @@ describe.each(PATHS)('%s', (path) => {
     })
   })
 
-  test('[PAGE-1] has no finding of axe-core at any width, and never scrolls sideways', async () => {
+  test('[PAGE-1] [PAGE-11] has no finding of axe-core at any width, never scrolls sideways, and leaves no hole on a phone', async () => {
     await expectSoundAt(page, path, 1440)
     await expectSoundAt(page, path, 834)
     const phone = await browser.newPage({ viewport: { width: 390, height: 900 } })
@@ -102,6 +112,7 @@ describe.each(PATHS)('%s', (path) => {
       () => document.querySelector('[data-island-state=waiting][data-wake=load]') === null,
     )
     await expectSoundAt(phone, path, 390)
+    expect(await phone.evaluate(emptyBelow), path).toEqual([])
     await expect.poll(() => pending.size).toBe(0)
     await phone.close()
   })

@@ -25,7 +25,6 @@ export const ${camelCase(name)}Block = defineBlock({
   },
   texts: { text: field.inlineText('Text', { max: 500 }, { placeholder: 'Write something…' }) },
   size: { w: 12, h: 4 },
-  phoneRows: () => 1,
   pairsOnPhone: false,
   context: (value, environment) => {
     const text = environment.text('text')

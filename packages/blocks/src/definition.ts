@@ -204,8 +204,11 @@ export interface BlockDefinition<F extends Fields = Fields> {
   readonly initialValue?: JsonObject
   /** Grid cells a new block takes on a desktop. */
   readonly size: Pick<GridArea, 'w' | 'h'>
-  /** Rows it takes on a phone when laid out by reading order. */
-  phoneRows(value: ValueOf<F>, block: Block, phoneColumns: number): number
+  /**
+   * Rows it takes on a phone when laid out by reading order, for what has no height of its own: rows grow with what is in
+   * them, and more of them than it fills would be an empty place below it.
+   */
+  phoneRows?(value: ValueOf<F>, block: Block, phoneColumns: number): number
   /** Whether two of them may stand side by side on a phone when they do on the desktop and are narrow. */
   readonly pairsOnPhone: boolean
   /** Partials of the site template it uses, whose style sheets a page with the block then needs. */

@@ -66,7 +66,6 @@ export const accordionBlock = defineBlock({
     'items.c.html': 'Yes. Tell us first, and we say how it is done.',
   },
   size: { w: 16, h: 10 },
-  phoneRows: ({ items }) => Math.max(2, items.length * 3),
   pairsOnPhone: false,
   context: (value, environment, block) => {
     const heading = environment.heading(value.level)

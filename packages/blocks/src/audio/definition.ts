@@ -36,7 +36,6 @@ export const audioBlock = defineBlock({
   },
   invitation: 'Add tracks',
   size: { w: 14, h: 10 },
-  phoneRows: ({ items }) => 6 + items.length * 3,
   pairsOnPhone: false,
   needs: ({ items, cover }) => ({
     ...linkNeeds(items.map(({ link }) => link)),

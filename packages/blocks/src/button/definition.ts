@@ -30,7 +30,6 @@ export const buttonBlock = defineBlock({
   texts: { label: field.text('Label', { max: 100 }, { tab: 'content', placeholder: 'Button' }) },
   initialTexts: { label: 'Read more' },
   size: { w: 5, h: 2 },
-  phoneRows: () => 2,
   pairsOnPhone: true,
   needs: (value) => linkNeeds([value.link]),
   context: (value, environment) => {

@@ -1,7 +1,7 @@
 import { BLOCK_TYPES, field } from '@plinth/domain'
 import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 import { alignStartOrCenter, columns, headingLevel, phoneColumns, shape } from '../choices.ts'
-import { defineBlock, phoneRowsOf } from '../definition.ts'
+import { defineBlock } from '../definition.ts'
 import { freshItems, needsOfItems, shownItems } from '../list-items.ts'
 
 export const cardListBlock = defineBlock({
@@ -62,12 +62,6 @@ export const cardListBlock = defineBlock({
     'items.c.text': 'Say what happens afterwards, and who looks after it.',
   },
   size: { w: 24, h: 8 },
-  phoneRows: ({ items, phoneColumns, aspectRatio }, _block, columns) => {
-    const withPictures = items.some(({ assetId }) => assetId !== '')
-    const ratio = aspectRatio === 'original' ? 1 : ASPECT_RATIOS[aspectRatio]
-    const each = 5 + (withPictures ? phoneRowsOf(ratio, columns / phoneColumns) : 0)
-    return Math.max(1, Math.ceil(items.length / phoneColumns)) * each
-  },
   pairsOnPhone: false,
   shares: ['columns'],
   needs: ({ items }) => needsOfItems(items),

@@ -24,7 +24,6 @@ export const codeBlock = defineBlock({
   texts: {},
   invitation: 'Write or paste code',
   size: { w: 24, h: 4 },
-  phoneRows: () => 1,
   pairsOnPhone: false,
   context: (value, environment) => {
     const listed = value.displaySource || value.language === 'text'

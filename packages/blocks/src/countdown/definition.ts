@@ -44,7 +44,6 @@ export const countdownBlock = defineBlock({
   initialTexts: { title: 'It begins in', after: 'It has begun.' },
   invitation: 'Choose a day and a time',
   size: { w: 14, h: 6 },
-  phoneRows: () => 7,
   pairsOnPhone: false,
   context: (value, environment) => {
     const { editing, language, timeZone } = environment

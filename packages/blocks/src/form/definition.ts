@@ -208,7 +208,6 @@ export const formBlock = defineBlock({
   },
   invitation: 'Add a field',
   size: { w: 12, h: 20 },
-  phoneRows: ({ items }) => 4 + items.length * 4,
   pairsOnPhone: false,
   partials: ['parts/form-field.html'],
   needs: ({ redirect }) => ({ links: linkNeeds([redirect]).links }),

@@ -1,6 +1,6 @@
 import { BLOCK_TYPES, field, type JsonObject } from '@plinth/domain'
 import { ALT_HELP, shape } from '../choices.ts'
-import { defineBlock, phoneRowsOf } from '../definition.ts'
+import { defineBlock } from '../definition.ts'
 import { needsOfItems } from '../list-items.ts'
 import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 
@@ -52,11 +52,6 @@ export const galleryBlock = defineBlock({
   },
   invitation: 'Choose pictures',
   size: { w: 24, h: 12 },
-  phoneRows: (value, _block, columns) => {
-    const rows = Math.ceil(value.items.length / value.phoneColumns)
-    const ratio = value.aspectRatio === 'original' ? 1 : ASPECT_RATIOS[value.aspectRatio]
-    return Math.max(1, rows) * phoneRowsOf(ratio, columns / value.phoneColumns)
-  },
   pairsOnPhone: false,
   needs: ({ items }) => needsOfItems(items),
   islands: ({ lightbox }) => (lightbox ? ['lightbox'] : []),

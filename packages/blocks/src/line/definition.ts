@@ -33,7 +33,6 @@ export const lineBlock = defineBlock({
   },
   texts: {},
   size: { w: 24, h: 1 },
-  phoneRows: () => 1,
   pairsOnPhone: false,
   context: (value) => ({ style: value.style, thickness: value.thickness, short: value.length === 'short' }),
 })

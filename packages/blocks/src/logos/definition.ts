@@ -38,7 +38,6 @@ export const logosBlock = defineBlock({
   },
   invitation: 'Choose logos',
   size: { w: 24, h: 4 },
-  phoneRows: ({ items }) => Math.max(2, Math.ceil(items.length / 2) * 4),
   pairsOnPhone: false,
   needs: ({ items }) => needsOfItems(items),
   context: (value, environment) => {

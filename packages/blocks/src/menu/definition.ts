@@ -87,7 +87,6 @@ export const menuBlock = defineBlock({
     'items.h.text': 'Ask us what came in this morning.',
   },
   size: { w: 24, h: 14 },
-  phoneRows: ({ items }) => Math.max(2, items.length * 3),
   pairsOnPhone: false,
   context: (value, environment) => {
     const words = {

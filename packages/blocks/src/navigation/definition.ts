@@ -41,7 +41,6 @@ export const navigationBlock = defineBlock({
   },
   invitation: 'Add links',
   size: { w: 6, h: 6 },
-  phoneRows: ({ source, items }) => (source === 'own' ? Math.max(2, items.length * 2) : 8),
   pairsOnPhone: true,
   needs: ({ items }) => needsOfItems(items),
   context: (value, environment) => {

@@ -63,7 +63,6 @@ export const newsletterBlock = defineBlock({
     success: 'Thank you! Please open the mail we sent you and confirm.',
   },
   size: { w: 10, h: 9 },
-  phoneRows: () => 10,
   pairsOnPhone: false,
   partials: ['parts/form-field.html'],
   shares: ['form'],

@@ -73,7 +73,6 @@ export const openingHoursBlock = defineBlock({
   },
   initialTexts: { title: 'Opening hours' },
   size: { w: 10, h: 9 },
-  phoneRows: () => 9,
   pairsOnPhone: false,
   context: (value, environment) => {
     const { language, timeZone, editing } = environment

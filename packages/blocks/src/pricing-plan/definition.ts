@@ -88,7 +88,6 @@ export const pricingPlanBlock = defineBlock({
     'items.c.label': 'Choose large',
   },
   size: { w: 24, h: 15 },
-  phoneRows: ({ items }) => Math.max(1, items.length) * 15,
   pairsOnPhone: false,
   shares: ['columns'],
   needs: ({ items }) => needsOfItems(items),

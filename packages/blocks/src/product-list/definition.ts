@@ -1,6 +1,6 @@
 import { BLOCK_TYPES, field } from '@plinth/domain'
 import { alignStartOrCenter, headingLevel, shape } from '../choices.ts'
-import { defineBlock, phoneRowsOf, type BlockNeeds } from '../definition.ts'
+import { defineBlock, type BlockNeeds } from '../definition.ts'
 import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 
 const MAX_PRODUCTS = 60
@@ -56,11 +56,6 @@ export const productListBlock = defineBlock({
   texts: {},
   invitation: 'Choose which products to show',
   size: { w: 24, h: 18 },
-  phoneRows: (value, _block, columns) => {
-    const ratio = value.aspectRatio === 'original' ? 1 : ASPECT_RATIOS[value.aspectRatio]
-    const rows = Math.ceil(Math.min(value.limit, 8) / value.phoneColumns)
-    return rows * (phoneRowsOf(ratio, columns / value.phoneColumns) + 4)
-  },
   pairsOnPhone: false,
   partials: ['parts/product-card.html'],
   needs: (value): BlockNeeds => {

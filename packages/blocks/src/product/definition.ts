@@ -1,6 +1,6 @@
 import { BLOCK_TYPES, field, type JsonObject } from '@plinth/domain'
 import { alignStartOrCenter, shape } from '../choices.ts'
-import { defineBlock, phoneRowsOf } from '../definition.ts'
+import { defineBlock } from '../definition.ts'
 import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 
 export const productBlock = defineBlock({
@@ -33,10 +33,6 @@ export const productBlock = defineBlock({
   texts: {},
   invitation: 'Choose a product',
   size: { w: 8, h: 20 },
-  phoneRows: (value, _block, columns) =>
-    (value.showImage
-      ? phoneRowsOf(value.aspectRatio === 'original' ? 1 : ASPECT_RATIOS[value.aspectRatio], columns)
-      : 0) + 6,
   pairsOnPhone: false,
   partials: ['parts/product-buy.html'],
   needs: (value) => ({ productIds: value.productId === '' ? [] : [value.productId] }),

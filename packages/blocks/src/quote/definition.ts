@@ -29,7 +29,6 @@ export const quoteBlock = defineBlock({
     detail: field.text('Detail', { max: 300 }, { placeholder: 'Where, or what they do' }),
   },
   size: { w: 14, h: 6 },
-  phoneRows: () => 1,
   pairsOnPhone: false,
   context: (value, environment) => {
     const text = environment.text('text')

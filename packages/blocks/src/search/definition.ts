@@ -37,7 +37,6 @@ export const searchBlock = defineBlock({
     button: field.text('Words of the button', { max: 40 }, { tab: 'content', placeholder: 'Search' }),
   },
   size: { w: 12, h: 3 },
-  phoneRows: () => 3,
   pairsOnPhone: false,
   context: (value, environment, block) => ({
     id: `search-${block.id.slice(-8)}`,

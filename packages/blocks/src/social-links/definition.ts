@@ -72,7 +72,6 @@ export const socialLinksBlock = defineBlock({
   },
   invitation: 'Add your profiles',
   size: { w: 12, h: 2 },
-  phoneRows: () => 2,
   pairsOnPhone: false,
   context: (value, environment) => {
     const own = value.items.map(({ id, url }) => ({ url, label: environment.text(`items.${id}.label`) }))

@@ -1,6 +1,6 @@
 import { BLOCK_TYPES, field } from '@plinth/domain'
 import { shape } from '../choices.ts'
-import { defineBlock, phoneRowsOf } from '../definition.ts'
+import { defineBlock } from '../definition.ts'
 import { ASPECT_RATIOS } from '../aspect-ratio.ts'
 
 export const summaryBlock = defineBlock({
@@ -41,10 +41,6 @@ export const summaryBlock = defineBlock({
   },
   invitation: 'Choose a blog',
   size: { w: 24, h: 16 },
-  phoneRows: (value, _block, columns) => {
-    const ratio = value.aspectRatio === 'original' ? 1.5 : ASPECT_RATIOS[value.aspectRatio]
-    return value.limit * ((value.showImage ? phoneRowsOf(ratio, columns) : 0) + 6)
-  },
   pairsOnPhone: false,
   partials: ['parts/post-card.html'],
   needs: (value) =>

@@ -44,7 +44,6 @@ export const tabsBlock = defineBlock({
     'items.c.html': 'What people ask before they decide, and the answer.',
   },
   size: { w: 16, h: 5 },
-  phoneRows: () => 10,
   pairsOnPhone: false,
   context: (value, environment, block) => {
     const heading = environment.heading(value.level)

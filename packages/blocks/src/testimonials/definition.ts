@@ -72,7 +72,6 @@ export const testimonialsBlock = defineBlock({
     'items.c.detail': 'Since when they know you',
   },
   size: { w: 24, h: 7 },
-  phoneRows: ({ items }) => Math.max(1, items.length) * 8,
   pairsOnPhone: false,
   shares: ['columns'],
   needs: ({ items }) => needsOfItems(items),

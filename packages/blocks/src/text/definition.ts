@@ -37,7 +37,6 @@ export const textBlock = defineBlock({
   },
   texts: { html: field.richText('Text', { max: 50_000 }, { placeholder: 'Write something…' }) },
   size: { w: 12, h: 4 },
-  phoneRows: () => 1,
   pairsOnPhone: false,
   context: (value, environment) => {
     const html = environment.text('html')

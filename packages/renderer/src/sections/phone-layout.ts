@@ -6,7 +6,7 @@ const NARROW = 12
 
 function rowsOf(block: Block, columns: number): number {
   const definition = registry.get(block.type)
-  if (definition === undefined) return 1
+  if (definition?.phoneRows === undefined) return 1
   const value = readBlockValue(definition, block.value)
   return Math.min(MAX_ROWS, Math.max(1, definition.phoneRows(value, block, columns)))
 }
