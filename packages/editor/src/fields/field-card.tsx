@@ -34,7 +34,16 @@ export function FieldForm({ id, children }: { readonly id?: string; readonly chi
   )
 }
 
-/** Fields that belong together, on a card. */
+/** Fields that belong together, on a card within a form that has several and one button for all of them. */
+export function CardOfForm({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className={classes.fields}>{children}</div>
+    </Card>
+  )
+}
+
+/** Fields that belong together, on a card that is a form of its own. */
 export function FieldCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Card title={title}>

@@ -11,6 +11,7 @@ import {
 import { CONSENTS_FILE, useConsents } from '../../api/consents.ts'
 import { useCan } from '../../api/session.ts'
 import type { WebsiteSettings } from '../../api/settings.ts'
+import { CardOfForm } from '../../fields/field-card.tsx'
 import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -20,23 +21,10 @@ import { SettingsForm } from './settings-form.tsx'
 
 const id = { max: CONSENT_LIMITS.id, line: true } as const
 
-const FIELDS = {
+const ASKED = {
   isOn: field.toggle('Ask visitors about cookies', {
     help: 'Whoever agrees gets the services below; nothing of them is loaded before, nor at the checkout and in accounts. Without a service there is nothing to ask, and nobody is asked.',
   }),
-  tagManager: field.text('Google Tag Manager', id, {
-    help: 'The number of the container, as in GTM-AB12CD3.',
-  }),
-  tagManagerFor: field.choice(
-    'Its tags are for',
-    [
-      ['statistics', 'Statistics'],
-      ['marketing', 'Marketing'],
-    ],
-    {},
-  ),
-  metaPixel: field.text('Meta Pixel', id, { help: 'Its number, for marketing.' }),
-  pinterestTag: field.text('Pinterest Tag', id, { help: 'Its number, for marketing.' }),
   title: field.text(
     'Title',
     { max: CONSENT_LIMITS.title, line: true },
@@ -52,6 +40,22 @@ const FIELDS = {
   ),
   policy: field.link('Read more leads to', { help: 'Your privacy policy.' }),
 }
+const SERVICES = {
+  tagManager: field.text('Google Tag Manager', id, {
+    help: 'The number of the container, as in GTM-AB12CD3.',
+  }),
+  tagManagerFor: field.choice(
+    'Its tags are for',
+    [
+      ['statistics', 'Statistics'],
+      ['marketing', 'Marketing'],
+    ],
+    {},
+  ),
+  metaPixel: field.text('Meta Pixel', id, { help: 'Its number, for marketing.' }),
+  pinterestTag: field.text('Pinterest Tag', id, { help: 'Its number, for marketing.' }),
+}
+const FIELDS = { ...ASKED, ...SERVICES }
 
 function valuesOf({ consent, primaryLanguage }: WebsiteSettings) {
   return {
@@ -88,7 +92,12 @@ export default function ConsentSettings({ settings }: { readonly settings: Websi
     <Stack gap="xl">
       <SettingsForm form={form} kept={{ settings, valuesOf, settingsOf }} keptAt={KEPT_AT}>
         <PlainSources language={settings.primaryLanguage} currency={settings.currency}>
-          <FormFields form={form} fields={FIELDS} />
+          <CardOfForm title={t('What visitors are asked')}>
+            <FormFields form={form} fields={ASKED} />
+          </CardOfForm>
+          <CardOfForm title={t('Services')}>
+            <FormFields form={form} fields={SERVICES} />
+          </CardOfForm>
         </PlainSources>
       </SettingsForm>
       {mayEdit && <Answers />}

@@ -1,9 +1,10 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { AnswerOf } from '@plinth/contract'
 import { field, readFields } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { CardOfForm } from '../../fields/field-card.tsx'
 import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -72,17 +73,14 @@ function Keys({ captcha: { hasApiKey, ...captcha } }: { readonly captcha: Captch
         form.resetDirty()
       }}
     >
-      <Stack gap={4}>
-        <Title order={2} size="h3">
-          {t('Google reCAPTCHA')}
-        </Title>
+      <CardOfForm title={t('Google reCAPTCHA')}>
         <Text c="var(--plinth-soft)" maw="60ch">
           {t(
             'Forms check by themselves that a person sends them, without asking anybody else. Only for a form that is to use Google’s check instead are these keys of reCAPTCHA Enterprise needed. Visitors are asked before anything of Google is loaded.',
           )}
         </Text>
-      </Stack>
-      <FormFields form={form} fields={fields} />
+        <FormFields form={form} fields={fields} />
+      </CardOfForm>
     </SavedForm>
   )
 }

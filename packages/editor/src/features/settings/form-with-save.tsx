@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import classes from './form-with-save.module.css'
 import { t } from '../../words/words.ts'
 
 interface FormWithSaveProps {
@@ -25,6 +26,7 @@ export function FormWithSave({
   return (
     <form
       ref={ref}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -34,11 +36,11 @@ export function FormWithSave({
       <fieldset disabled={!mayEdit} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
         <Stack gap={gap}>
           {children}
-          <Group>
+          <div className={classes.save} data-waits={isDirty || undefined}>
             <Button type="submit" loading={isBusy} disabled={!isDirty}>
               {t('Save')}
             </Button>
-          </Group>
+          </div>
         </Stack>
       </fieldset>
     </form>

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import {
   addressOfLink,
   field,
@@ -13,6 +12,7 @@ import {
   type ValueOf,
 } from '@plinth/domain'
 import { useState } from 'react'
+import { CardOfForm } from '../../fields/field-card.tsx'
 import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import { htmlOf, wordsOf } from '../../fields/line-text.ts'
@@ -120,43 +120,50 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
       keptAt={KEPT_AT}
     >
       <PlainSources language={settings.primaryLanguage} currency={settings.currency}>
-        <FormFields form={form} fields={fields.site} />
-        <PictureField
-          label={t('Logo')}
-          description={t('Stands in the header instead of the title')}
-          {...picture('logoAssetId')}
-        />
-        <PictureField
-          label={t('Picture for sharing')}
-          description={t(
-            'Shown where somebody shares a page without a picture of its own; 1200 × 630 px fits everywhere',
-          )}
-          {...picture('socialAssetId')}
-        />
-        <Title order={2}>{t('Addresses')}</Title>
-        <FormFields form={form} fields={ADDRESSES} />
-        <Title order={2}>{t('Pages')}</Title>
-        <FormFields form={form} fields={PAGES} />
-        <Title order={2}>{t('Social links')}</Title>
-        <SocialLinksField
-          value={linksOf(form.values)}
-          problem={errorOf('socialLinks')}
-          problemOf={(index, part) => errorOf(`socialLinks.${index}.${part}`)}
-          onChange={(links) => {
-            form.clearErrors()
-            form.setFieldValue(
-              'socialLinks',
-              links.map(({ service, url }) => ({ service, url })),
-            )
-          }}
-        />
-        <Title order={2}>{t('Sharing')}</Title>
-        <ShareButtonsField
-          value={shareOf(form.values)}
-          onChange={(services) => form.setFieldValue('shareButtons', services)}
-        />
-        <Title order={2}>{t('Announcement bar')}</Title>
-        <FormFields form={form} fields={BAR} />
+        <CardOfForm title={t('Website')}>
+          <FormFields form={form} fields={fields.site} />
+          <PictureField
+            label={t('Logo')}
+            description={t('Stands in the header instead of the title')}
+            {...picture('logoAssetId')}
+          />
+          <PictureField
+            label={t('Picture for sharing')}
+            description={t(
+              'Shown where somebody shares a page without a picture of its own; 1200 × 630 px fits everywhere',
+            )}
+            {...picture('socialAssetId')}
+          />
+        </CardOfForm>
+        <CardOfForm title={t('Addresses')}>
+          <FormFields form={form} fields={ADDRESSES} />
+        </CardOfForm>
+        <CardOfForm title={t('Pages')}>
+          <FormFields form={form} fields={PAGES} />
+        </CardOfForm>
+        <CardOfForm title={t('Social links')}>
+          <SocialLinksField
+            value={linksOf(form.values)}
+            problem={errorOf('socialLinks')}
+            problemOf={(index, part) => errorOf(`socialLinks.${index}.${part}`)}
+            onChange={(links) => {
+              form.clearErrors()
+              form.setFieldValue(
+                'socialLinks',
+                links.map(({ service, url }) => ({ service, url })),
+              )
+            }}
+          />
+        </CardOfForm>
+        <CardOfForm title={t('Sharing')}>
+          <ShareButtonsField
+            value={shareOf(form.values)}
+            onChange={(services) => form.setFieldValue('shareButtons', services)}
+          />
+        </CardOfForm>
+        <CardOfForm title={t('Announcement bar')}>
+          <FormFields form={form} fields={BAR} />
+        </CardOfForm>
       </PlainSources>
     </SettingsForm>
   )

@@ -11,8 +11,10 @@ import {
   type Localized,
 } from '@plinth/domain'
 import type { WebsiteSettings } from '../../api/settings.ts'
+import { CardOfForm } from '../../fields/field-card.tsx'
 import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
+import { t } from '../../words/words.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 const ofNewsletter = { when: { field: 'action', is: ['newsletter'] } }
@@ -129,7 +131,9 @@ export default function PopupSettings({ settings }: { readonly settings: Website
   return (
     <SettingsForm form={form} kept={{ settings, valuesOf, settingsOf }} keptAt={KEPT_AT}>
       <PlainSources language={settings.primaryLanguage} currency={settings.currency}>
-        <FormFields form={form} fields={FIELDS} />
+        <CardOfForm title={t('Pop-up')}>
+          <FormFields form={form} fields={FIELDS} />
+        </CardOfForm>
       </PlainSources>
     </SettingsForm>
   )

@@ -1,8 +1,10 @@
 import { field, readFields } from '@plinth/domain'
+import { CardOfForm } from '../../fields/field-card.tsx'
 import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { t } from '../../words/words.ts'
 
 const FIELDS = {
   hiddenFromSearch: field.toggle('Ask search engines to stay away', {
@@ -38,7 +40,9 @@ export function SearchSettings({ settings }: { readonly settings: WebsiteSetting
       keptAt={{ 'seo.hiddenFromSearch': 'hiddenFromSearch', 'seo.titleFormat': 'titleFormat' }}
     >
       <PlainSources language={settings.primaryLanguage} currency={settings.currency}>
-        <FormFields form={form} fields={FIELDS} />
+        <CardOfForm title={t('Search engines')}>
+          <FormFields form={form} fields={FIELDS} />
+        </CardOfForm>
       </PlainSources>
     </SettingsForm>
   )

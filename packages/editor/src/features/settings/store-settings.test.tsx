@@ -160,3 +160,24 @@ test('[EDIT-770] what is wrong with the questions is said at them', async () => 
   await save.click()
   await expect.element(page.getByText('Give each question a title.')).toBeVisible()
 })
+
+test.each([1440, 390])(
+  '[EDIT-900] what is changed can be saved from wherever one is, %i px wide',
+  async (width) => {
+    await open(settings, width)
+    await expect.element(page.getByRole('region', { name: 'Checkout' })).toBeVisible()
+    await expect.element(save).toBeDisabled()
+    await expect.element(save).not.toBeInViewport()
+    await express.click()
+    await expect.element(save).toBeInViewport({ ratio: 1 })
+    await expectSound()
+    // The last field, reached by the keyboard, does not stand behind it.
+    await page.getByRole('switch', { name: /withdraw from their orders/ }).click()
+    for (let steps = 0; steps < 6; steps++) {
+      await userEvent.keyboard('{Tab}')
+      const reached = document.activeElement!.getBoundingClientRect()
+      const bar = save.element().parentElement!.getBoundingClientRect()
+      if (document.activeElement !== save.element()) expect(reached.bottom).toBeLessThanOrEqual(bar.top + 1)
+    }
+  },
+)

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import {
   CURRENCIES,
   DEFAULT_CURRENCY,
@@ -15,6 +14,7 @@ import {
   type Option,
   type DocumentSettings,
 } from '@plinth/domain'
+import { CardOfForm } from '../../fields/field-card.tsx'
 import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
@@ -250,26 +250,36 @@ export function StoreSettings({ settings }: { readonly settings: WebsiteSettings
   return (
     <SettingsForm form={form} kept={{ settings, valuesOf, settingsOf }} keptAt={KEPT_AT}>
       <PlainSources language={settings.primaryLanguage} currency={String(form.values['currency'])}>
-        <FormFields form={form} fields={MONEY} />
-        <FormFields form={form} fields={SECOND_CURRENCY} />
-        <Title order={2}>{t('Checkout')}</Title>
-        <FormFields form={form} fields={CHECKOUT} />
-        <CheckoutQuestions form={form} settings={settings} />
-        <FormFields form={form} fields={CART_REMINDER} />
-        <Title order={2}>{t('Inventory')}</Title>
-        <FormFields form={form} fields={LOW_STOCK} />
-        <Title order={2}>{t('Back in stock')}</Title>
-        <FormFields form={form} fields={RESTOCK} />
-        <Title order={2}>{t('Reviews')}</Title>
-        <FormFields form={form} fields={REVIEWS} />
-        <Title order={2}>{t('Contributions')}</Title>
-        <FormFields form={form} fields={CONTRIBUTIONS} />
-        <Title order={2}>{t('Pay in four')}</Title>
-        <FormFields form={form} fields={PAY_LATER} />
-        <Title order={2}>{t('Words of the shop')}</Title>
-        <FormFields form={form} fields={TEXTS} />
-        <Title order={2}>{t('Invoices')}</Title>
-        <FormFields form={form} fields={SELLER} />
+        <CardOfForm title={t('Money')}>
+          <FormFields form={form} fields={MONEY} />
+          <FormFields form={form} fields={SECOND_CURRENCY} />
+        </CardOfForm>
+        <CardOfForm title={t('Checkout')}>
+          <FormFields form={form} fields={CHECKOUT} />
+          <CheckoutQuestions form={form} settings={settings} />
+          <FormFields form={form} fields={CART_REMINDER} />
+        </CardOfForm>
+        <CardOfForm title={t('Inventory')}>
+          <FormFields form={form} fields={LOW_STOCK} />
+        </CardOfForm>
+        <CardOfForm title={t('Back in stock')}>
+          <FormFields form={form} fields={RESTOCK} />
+        </CardOfForm>
+        <CardOfForm title={t('Reviews')}>
+          <FormFields form={form} fields={REVIEWS} />
+        </CardOfForm>
+        <CardOfForm title={t('Contributions')}>
+          <FormFields form={form} fields={CONTRIBUTIONS} />
+        </CardOfForm>
+        <CardOfForm title={t('Pay in four')}>
+          <FormFields form={form} fields={PAY_LATER} />
+        </CardOfForm>
+        <CardOfForm title={t('Words of the shop')}>
+          <FormFields form={form} fields={TEXTS} />
+        </CardOfForm>
+        <CardOfForm title={t('Invoices')}>
+          <FormFields form={form} fields={SELLER} />
+        </CardOfForm>
       </PlainSources>
     </SettingsForm>
   )
