@@ -4,6 +4,7 @@ import { PgTable as PgTableClass } from 'drizzle-orm/pg-core'
 import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
+import { verbatim, type Outcome } from '@plinth/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import {
@@ -13,10 +14,12 @@ import {
   notify,
   recordStatements,
   transaction,
+  type Database,
   type DatabaseConnection,
 } from './database.ts'
 import { connectPostgres } from './postgres.ts'
 import { installation, installationSecret } from './installation.ts'
+import { orRefusal, Refused, unlessRefused } from './unless-refused.ts'
 import { ChangedMigrationError, migrate, NewerDatabaseError, readMigrations } from './migrate.ts'
 
 let database: DatabaseConnection
@@ -67,6 +70,32 @@ describe('transactions', () => {
     })
     expect(await valueOf('outer')).toBe('1')
     expect(await valueOf('inner')).toBeUndefined()
+  })
+
+  test('[OPS-40] a refusal from deep within undoes what was done, and is what comes of the work', async () => {
+    const refusal = { ok: false as const, code: 'full', message: verbatim('There is no room.') }
+    const putDown = async (tx: Database, name: string) => {
+      await tx.insert(installation).values({ name, value: '1' })
+      throw new Refused(refusal)
+    }
+    const outcome = await unlessRefused(database.db, async (tx): Promise<Outcome<null, 'full'>> => {
+      await tx.insert(installation).values({ name: 'around', value: '1' })
+      await putDown(tx, 'deep')
+      return { ok: true, value: null }
+    })
+    expect(outcome).toBe(refusal)
+    expect(await valueOf('around')).toBeUndefined()
+    // Within other work the inner part alone is undone, where that work goes on.
+    const whole = await unlessRefused(database.db, async (tx): Promise<Outcome<boolean, 'full'>> => {
+      await tx.insert(installation).values({ name: 'goes on', value: '1' })
+      const inner = await unlessRefused(tx, (part) => putDown(part, 'undone'))
+      return { ok: true, value: inner.ok }
+    })
+    expect(whole).toEqual({ ok: true, value: false })
+    expect([await valueOf('goes on'), await valueOf('undone')]).toEqual(['1', undefined])
+    // What went wrong is no refusal.
+    const broken = orRefusal(() => Promise.reject(new Error('broken')))
+    await expect(broken).rejects.toThrow('broken')
   })
 
   test('[OPS-40] tries again after a deadlock', async () => {

@@ -2,6 +2,7 @@ import type { BulkAction } from '@plinth/contract/catalog/product-calls'
 import { inWords, type LanguageTag, type Outcome } from '@plinth/domain'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { orRefusal, Refused } from '../../platform/database/unless-refused.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
 import { notThere, type CatalogErrorCode } from './catalog-errors.ts'
@@ -45,14 +46,15 @@ export async function changeProducts(
       key: idempotencyKey,
       content: action,
     }
-    const outcome = await oneOutcome(() =>
-      answerOnce(db, clock, intention, async (tx) => {
+    const outcome = await orRefusal(async (): Promise<Done> => {
+      const value = await answerOnce(db, clock, intention, async (tx) => {
         const changed = await changeOne(tx, clock, editor, { id, product: known.get(id), action })
         // What is refused leaves nothing behind, its key neither.
         if (!changed.ok) throw new Refused(changed)
         return true
-      }),
-    )
+      })
+      return { ok: true, value }
+    })
     if (outcome.ok) result.done.push(id)
     else {
       const [why] = Object.values(outcome.fields ?? {})
@@ -63,23 +65,6 @@ export async function changeProducts(
 }
 
 type Done = Outcome<unknown, CatalogErrorCode>
-
-class Refused extends Error {
-  readonly outcome: Done
-  constructor(outcome: Done) {
-    super('refused')
-    this.outcome = outcome
-  }
-}
-
-async function oneOutcome(work: () => Promise<unknown>): Promise<Done> {
-  try {
-    return { ok: true, value: await work() }
-  } catch (error) {
-    if (error instanceof Refused) return error.outcome
-    throw error
-  }
-}
 
 async function changeOne(
   db: Database,

@@ -12,7 +12,6 @@ import {
   checkoutValues,
   formatMoney,
   formatOfCountry,
-  inEnglish,
   money,
   type MoneyFormat,
   type Outcome,
@@ -29,7 +28,8 @@ import {
   wantedUnits,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
-import { isDiskFull, transaction, type Database } from '../../platform/database/database.ts'
+import { isDiskFull, type Database } from '../../platform/database/database.ts'
+import { Refused, unlessRefused } from '../../platform/database/unless-refused.ts'
 import {
   loadShoppersCart,
   priced,
@@ -490,14 +490,6 @@ async function isWithinLimits(desk: CheckoutDesk, payer: Payer): Promise<boolean
   return verdict.ok
 }
 
-class Refused extends Error {
-  readonly refusal: CheckoutRefusal
-  constructor(refusal: CheckoutRefusal) {
-    super(inEnglish(refusal.message))
-    this.refusal = refusal
-  }
-}
-
 /** Writes the checkout down and reserves its stock, or refuses and leaves nothing behind. [INV-2] */
 async function begin(
   desk: CheckoutDesk,
@@ -505,27 +497,21 @@ async function begin(
   submission: PaySubmission,
   agreed: Agreement,
 ): Promise<Outcome<Checkout, CheckoutErrorCode>> {
-  try {
-    return await transaction(desk.db, async (tx) => {
-      const free = await lockPayable(tx, payable, agreed.cart.id, submission.idempotencyKey)
-      // The same form sent twice at the same time: the other one has begun, and both go on with it.
-      if (free !== undefined) return { ok: true as const, value: free }
-      const checkout = await writeCheckout(tx, desk, submission.idempotencyKey, agreed)
-      // The key is that of another cart's checkout, begun at the same moment.
-      if (checkout === undefined) throw new Refused(checkoutRefusals.notFound())
-      await payable.makeRoom(tx, agreed.cart.id)
-      const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(agreed.cart))
-      if (!held.ok) throw new Refused(checkoutRefusals.notEnough([]))
-      if (!(await holdDiscounts(tx, checkout, desk.clock.now())))
-        throw new Refused(checkoutRefusals.discountGone())
-      if (!(await holdStoredValue(tx, checkout, sharesOf(agreed), desk.clock.now())))
-        throw new Refused(checkoutRefusals.giftCardChanged())
-      return { ok: true as const, value: checkout }
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+  return unlessRefused(desk.db, async (tx) => {
+    const free = await lockPayable(tx, payable, agreed.cart.id, submission.idempotencyKey)
+    // The same form sent twice at the same time: the other one has begun, and both go on with it.
+    if (free !== undefined) return { ok: true, value: free }
+    const checkout = await writeCheckout(tx, desk, submission.idempotencyKey, agreed)
+    // The key is that of another cart's checkout, begun at the same moment.
+    if (checkout === undefined) return checkoutRefusals.notFound()
+    await payable.makeRoom(tx, agreed.cart.id)
+    const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(agreed.cart))
+    if (!held.ok) return checkoutRefusals.notEnough([])
+    if (!(await holdDiscounts(tx, checkout, desk.clock.now()))) return checkoutRefusals.discountGone()
+    if (!(await holdStoredValue(tx, checkout, sharesOf(agreed), desk.clock.now())))
+      return checkoutRefusals.giftCardChanged()
+    return { ok: true, value: checkout }
+  })
 }
 
 async function lockCart(

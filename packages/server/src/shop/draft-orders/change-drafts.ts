@@ -17,6 +17,7 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
+import { unlessRefused } from '../../platform/database/unless-refused.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { findCheckouts, type Checkout } from '../checkout/checkout-store.ts'
 import { settlePayment, type CheckoutParts } from '../checkout/settle-payment.ts'
@@ -360,14 +361,6 @@ function tendersByHand(amountCents: number, paidWith: string): AgreedTender[] {
   ]
 }
 
-class Refused extends Error {
-  readonly refusal: DraftRefusal
-  constructor(refusal: DraftRefusal) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
-}
-
 /** Works on a draft with its row held; whatever is refused leaves nothing behind. */
 async function inDraft(
   desk: Pick<DraftDesk, 'db'>,
@@ -376,20 +369,13 @@ async function inDraft(
   work: (tx: Database, draft: StoredDraft) => Promise<DraftRefusal | undefined>,
   { alsoOver = false }: { readonly alsoOver?: boolean } = {},
 ): Promise<Changed> {
-  try {
-    return await transaction(desk.db, async (tx): Promise<Changed> => {
-      const draft = await lockDraft(tx, website.id, id)
-      if (draft === undefined) throw new Refused(draftRefusals.notFound())
-      const isOver = draft.state === 'ordered' || draft.state === 'canceled'
-      if (isOver && !alsoOver) throw new Refused(draftRefusals.over())
-      const refusal = await work(tx, draft)
-      if (refusal !== undefined) throw new Refused(refusal)
-      return { ok: true, value: { id } }
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+  return unlessRefused(desk.db, async (tx): Promise<Changed> => {
+    const draft = await lockDraft(tx, website.id, id)
+    if (draft === undefined) return draftRefusals.notFound()
+    const isOver = draft.state === 'ordered' || draft.state === 'canceled'
+    if (isOver && !alsoOver) return draftRefusals.over()
+    return (await work(tx, draft)) ?? { ok: true, value: { id } }
+  })
 }
 
 /** Ends links whose time is over; their drafts are open again. @returns how many were ended */

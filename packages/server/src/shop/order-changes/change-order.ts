@@ -17,6 +17,7 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { orRefusal, Refused } from '../../platform/database/unless-refused.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import type { PricedDraft } from '../draft-orders/price-draft.ts'
@@ -51,14 +52,6 @@ export interface WantedChange {
 
 type Changed = Promise<Outcome<StoredOrder, OrderErrorCode>>
 
-class Refused extends Error {
-  readonly refusal: OrderRefusal
-  constructor(refusal: OrderRefusal) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
-}
-
 /**
  * Changes an order of which nothing was sent: lines, addresses, discount, shipping. It comes to what a cart would come to,
  * stock moves under its lock, what is missing is awaited, and its invoice is corrected, all in one transaction. What more was
@@ -70,8 +63,8 @@ export async function changeOrder(
   orderId: string,
   wanted: WantedChange,
 ): Changed {
-  try {
-    return await inOrder(desk, changer, orderId, async (tx, order) => {
+  return orRefusal(() =>
+    inOrder(desk, changer, orderId, async (tx, order) => {
       const why = await whyNot(tx, changer.website, order)
       if (why !== undefined) throw new Refused(wrong(why))
       if (order.changes !== wanted.changes) throw new Refused(changedMeanwhile())
@@ -81,11 +74,8 @@ export async function changeOrder(
       refuseWhatLacks(changer.website, form, priced)
       await applyChange(tx, desk, changer, order, { ...wanted, form }, priced.cart)
       return undefined
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+    }),
+  )
 }
 
 /** Why an order is not changed, with what its row alone does not say: subscriptions, refunds under way, another currency. */
