@@ -235,9 +235,13 @@ test('[CONTACT-5] a tag is added to many contacts and taken away, once in any ca
     const { contacts } = (await owner.get('/api/config/contacts', { query: { tag: name } })).json()
     expect(contacts.map(({ email }: { email: string }) => email)).toEqual([first.email])
   }
-  await owner.patch(`/api/config/contacts/${second.id}`, { tags: [...many.slice(1), 'PRESS'] })
+  await owner.patch(`/api/config/contacts/${second.id}`, { tags: [...many.slice(2), 'PRESS', 'CAFÉ'] })
   const { tags } = (await owner.get('/api/config/contacts/tags')).json()
-  expect(tags[0]).toEqual({ tag: expect.stringMatching(/^press$/i), count: 2 })
+  expect(tags.slice(0, 2)).toEqual([
+    { tag: expect.stringMatching(/^café$/i), count: 2 },
+    { tag: expect.stringMatching(/^press$/i), count: 2 },
+  ])
+  await owner.patch(`/api/config/contacts/${second.id}`, { tags: [...many.slice(1), 'PRESS'] })
   expect(await tag('untag', 'CAFÉ')).toEqual({ changed: 1, full: 0 })
   expect((await only('tag1@')).tags).toEqual(['Press', 'vip'])
   // They have bought nothing: for a store manager they are not there.

@@ -192,19 +192,35 @@ export async function countContacts(
 }
 
 const tagRow = selected({
-  tag: computed<string>(sql`min(t.tag)`),
+  tag: computed<string>(sql`t.tag`),
   count: computed<number>(sql`count(*)::integer`),
 })
 
-/** Tags of the contacts that are seen, with how many have each, the most used first. [CONTACT-5] */
-export function listContactTags(db: Database, websiteId: string, seen: readonly ContactKind[]) {
-  return tagRow.read(
+/** Most tags that are listed. */
+const MOST_TAGS = 200
+
+/**
+ * Tags of the contacts that are seen, with how many have each, the most used first. One that is written in several cases is
+ * one tag; the database may know the capitals of English letters alone, so they are put together here. [CONTACT-5]
+ */
+export async function listContactTags(db: Database, websiteId: string, seen: readonly ContactKind[]) {
+  const written = await tagRow.read(
     db,
     sql`
     select ${tagRow} from ${contacts} c, jsonb_array_elements_text(c.tags) as t(tag)
     where c.website_id = ${websiteId} and c.person_id = c.id and c.tags <> '[]' and ${seenBy(seen)}
-    group by lower(t.tag) order by count(*) desc, min(t.tag) ${firstRows(200)}`,
+    group by t.tag`,
   )
+  const tags = new Map<string, { tag: string; count: number }>()
+  for (const { tag, count } of written) {
+    const key = tag.toLowerCase()
+    const known = tags.get(key)
+    if (known === undefined) tags.set(key, { tag, count })
+    else tags.set(key, { tag: tag < known.tag ? tag : known.tag, count: known.count + count })
+  }
+  return [...tags.values()]
+    .toSorted((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1))
+    .slice(0, MOST_TAGS)
 }
 
 /** The contacts that fit as a table, whoever is known longest last. [CONTACT-10] */
