@@ -106,10 +106,12 @@ test('[MAILTPL-4] nothing runs, asks or covers in a mail, whoever wrote it', asy
 test('[MAILTPL-5] a template that runs away is stopped, said, and not kept', async () => {
   await buy()
   const endless = '{.macro a.html}{@|apply a.html}{@|apply a.html}{.end}{@|apply a.html}'
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   const { problems } = await preview(endless)
   expect(problems.length).toBeGreaterThan(0)
-  expect(performance.now() - begun).toBeLessThan(5_000)
+  // Of this process: what it waits for on a busy machine is no running away.
+  const { user, system } = process.cpuUsage(begun)
+  expect((user + system) / 1000).toBeLessThan(5_000)
   expect((await save(endless)).statusCode).toBe(400)
 })
 
