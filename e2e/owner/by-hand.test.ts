@@ -1,39 +1,30 @@
-import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Plinth } from '../harness.ts'
 import { atOwnersDesk, expectSound } from './owner-browser.ts'
 
-let plinth: Plinth
-let browser: Browser
-let page: Page
-let complaints: readonly string[]
+const at = atOwnersDesk()
 
-atOwnersDesk((place) => {
-  ;({ plinth, browser, page, complaints } = place)
-})
-
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const button = (name: string | RegExp) => at.page.getByRole('button', { name, exact: true })
 
 test('[DRAFT-5] [PAYLINK-1] [PAYLINK-4] an order written by hand is paid with its link on a phone, once', async () => {
-  await page.goto(`${plinth.origin}/config/orders/drafts/new`)
-  await page.getByRole('heading', { name: /New order/ }).waitFor()
+  await at.page.goto(`${at.plinth.origin}/config/orders/drafts/new`)
+  await at.page.getByRole('heading', { name: /New order/ }).waitFor()
   await button('Add something else').click()
-  await page.getByLabel('What it is').fill('Engraving of a bowl')
-  await page.getByLabel('Price of Engraving of a bowl').fill('42.50')
-  await page.getByRole('textbox', { name: 'E-mail address of the buyer' }).fill('by-hand@example.com')
-  const sendTo = page.getByRole('group', { name: 'Send to' })
+  await at.page.getByLabel('What it is').fill('Engraving of a bowl')
+  await at.page.getByLabel('Price of Engraving of a bowl').fill('42.50')
+  await at.page.getByRole('textbox', { name: 'E-mail address of the buyer' }).fill('by-hand@example.com')
+  const sendTo = at.page.getByRole('group', { name: 'Send to' })
   await sendTo.getByRole('textbox', { name: 'Full name' }).fill('Ada Okafor')
   await sendTo.getByRole('textbox', { name: 'Address', exact: true }).fill('12 Harbour Row')
   await sendTo.getByRole('textbox', { name: 'Town or city' }).fill('Whitby')
   await sendTo.getByRole('textbox', { name: 'Postcode' }).fill('YO21 1AA')
   await button('Send a link to pay').click()
-  const dialog = page.getByRole('dialog', { name: 'A link to pay' })
+  const dialog = at.page.getByRole('dialog', { name: 'A link to pay' })
   await dialog.getByRole('button', { name: /^(Send|Make) the link$/ }).click()
-  const link = page.getByRole('textbox', { name: 'Link to pay' })
+  const link = at.page.getByRole('textbox', { name: 'Link to pay' })
   await link.waitFor()
-  await expectSound(page, 'a draft whose link is out')
+  await expectSound(at.page, 'a draft whose link is out')
 
-  const context = await browser.newContext({
+  const context = await at.browser.newContext({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
   })
@@ -55,11 +46,11 @@ test('[DRAFT-5] [PAYLINK-1] [PAYLINK-4] an order written by hand is paid with it
   expect(await phone.locator('[data-pay-button]').count()).toBe(0)
   await context.close()
 
-  await page.goto(`${plinth.origin}/config/orders?search=by-hand%40example.com`)
-  const orders = page.getByRole('table', { name: 'Orders' }).getByRole('row')
+  await at.page.goto(`${at.plinth.origin}/config/orders?search=by-hand%40example.com`)
+  const orders = at.page.getByRole('table', { name: 'Orders' }).getByRole('row')
   await expect.poll(() => orders.count()).toBe(2)
   expect(await orders.last().innerText()).toContain('Paid')
-  expect(complaints).toEqual([])
+  expect(at.complaints).toEqual([])
 })
 
 /** A table of so many products, some of which nobody can read. */
@@ -72,29 +63,29 @@ function table(count: number, isWrong: (index: number) => boolean): string {
 }
 
 test('[IMPORT-4] [IMPORT-5] [IMPORT-7] a table of 1,000 products with 10 mistakes: they are named, left out, and all of it is undone', async () => {
-  await page.goto(`${plinth.origin}/config/products/import`)
+  await at.page.goto(`${at.plinth.origin}/config/products/import`)
   await button('Choose a CSV file').waitFor()
-  await page.locator('input[type=file]').setInputFiles({
+  await at.page.locator('input[type=file]').setInputFiles({
     name: 'bowls.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(table(1000, (index) => index % 100 === 99)),
   })
   await button('Check the file').click()
-  await page
+  await at.page
     .getByText('990 new, 0 changed, 0 unchanged, 10 with mistakes. Nothing is imported yet.')
     .waitFor()
-  const mistakes = page.getByRole('list', { name: 'Entries of the file' }).getByRole('listitem')
+  const mistakes = at.page.getByRole('list', { name: 'Entries of the file' }).getByRole('listitem')
   await expect.poll(() => mistakes.count()).toBe(10)
   expect(await mistakes.first().innerText()).toMatch(/Row 101, Price: .*dear/)
-  await expectSound(page, 'a table that was checked')
+  await expectSound(at.page, 'a table that was checked')
   await button('Leave mistakes out and import 990 products').click()
-  await page.getByText('990 products were imported.').waitFor({ timeout: 120_000 })
-  expect((await fetch(`${plinth.origin}/shop/bowl-number-0`)).status).toBe(200)
-  expect((await fetch(`${plinth.origin}/shop/bowl-number-99`)).status).toBe(404)
+  await at.page.getByText('990 products were imported.').waitFor({ timeout: 120_000 })
+  expect((await fetch(`${at.plinth.origin}/shop/bowl-number-0`)).status).toBe(200)
+  expect((await fetch(`${at.plinth.origin}/shop/bowl-number-99`)).status).toBe(404)
   await button('Undo import').click()
-  const question = page.getByRole('dialog', { name: 'Undo this import?' })
+  const question = at.page.getByRole('dialog', { name: 'Undo this import?' })
   await question.getByRole('button', { name: 'Undo import', exact: true }).click()
-  await page.getByText('It was undone. What was new is in the trash.').waitFor({ timeout: 120_000 })
-  expect((await fetch(`${plinth.origin}/shop/bowl-number-0`)).status).toBe(410)
-  expect(complaints).toEqual([])
+  await at.page.getByText('It was undone. What was new is in the trash.').waitFor({ timeout: 120_000 })
+  expect((await fetch(`${at.plinth.origin}/shop/bowl-number-0`)).status).toBe(410)
+  expect(at.complaints).toEqual([])
 })

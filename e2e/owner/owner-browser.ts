@@ -59,26 +59,23 @@ export async function ownerDesk(browser: Browser, plinth: Plinth, width = 1440):
 /**
  * Gives each journey of a file a browser of its own in which the owner is signed in, closed after it.
  *
- * @param take is given it before each journey
  * @param options those of `inProduct`
+ * @returns what the journey that runs has: nothing of it is there before the first has begun
  */
-export function atOwnersDesk(
-  take: (place: Product & Desk) => void,
-  options?: Parameters<typeof inProduct>[1],
-): void {
+export function atOwnersDesk(options?: Parameters<typeof inProduct>[1]): Product & Desk {
   let product: Product
-  let desk: Desk
+  const place = {} as Product & Desk
   inProduct((started) => {
     product = started
   }, options)
   beforeEach(async () => {
-    desk = await ownerDesk(product.browser, product.plinth)
-    take({ ...product, ...desk })
+    Object.assign(place, product, await ownerDesk(product.browser, product.plinth))
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.error(`${task.name}\n${await shownOn(desk)}`)
-    await desk.context.close()
+    if (task.result?.state === 'fail') console.error(`${task.name}\n${await shownOn(place)}`)
+    await place.context.close()
   })
+  return place
 }
 
 /** What stands on a screen, for whoever reads why a journey ended there: a time limit alone says nothing. */

@@ -1,39 +1,28 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { startLocalStripe } from '../../packages/server/src/testing/stripe-for-tests.ts'
 import { stripeScript } from '../../packages/storefront/src/testing/stripe-js-stand-in.ts'
-import type { Plinth } from '../harness.ts'
 import { atOwnersDesk, expectSound } from './owner-browser.ts'
 import { PAID_FORM } from './shop-visitor.ts'
 
-let plinth: Plinth
-let browser: Browser
-let page: Page
-let complaints: readonly string[]
-
 const stripe = await startLocalStripe()
 afterAll(() => stripe.close())
-atOwnersDesk(
-  (place) => {
-    ;({ plinth, browser, page, complaints } = place)
-  },
-  { environment: { PLINTH_PAYMENT_APIS: `stripe=${stripe.url}` } },
-)
+const at = atOwnersDesk({ environment: { PLINTH_PAYMENT_APIS: `stripe=${stripe.url}` } })
 
 async function addMethod(preset: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a method' }).click()
-  await page.getByRole('menuitem', { name: preset }).click()
-  const dialog = page.getByRole('dialog', { name: `Add ${preset}` })
+  await at.page.getByRole('button', { name: 'Add a method' }).click()
+  await at.page.getByRole('menuitem', { name: preset }).click()
+  const dialog = at.page.getByRole('dialog', { name: `Add ${preset}` })
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('switch', { name: `Offer ${preset}` }).waitFor()
+  await at.page.getByRole('switch', { name: `Offer ${preset}` }).waitFor()
 }
 
 /** Opens the checkout with a mug in the cart, with scripts or without. */
 async function openCheckout(javaScriptEnabled: boolean, width = 1440): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height: 900 } })
+  const context = await at.browser.newContext({ javaScriptEnabled, viewport: { width, height: 900 } })
   const visitor = await context.newPage()
-  await visitor.goto(`${plinth.origin}/shop/everyday-mug`)
+  await visitor.goto(`${at.plinth.origin}/shop/everyday-mug`)
   if (javaScriptEnabled)
     await visitor
       .locator('[data-island="product-purchase"][data-island-state="awake"]')
@@ -44,7 +33,7 @@ async function openCheckout(javaScriptEnabled: boolean, width = 1440): Promise<P
   await visitor.locator('.buy-add').click()
   if (javaScriptEnabled) await visitor.locator('.cart-pill').waitFor({ state: 'visible' })
   else await visitor.waitForURL('**/cart**')
-  await visitor.goto(`${plinth.origin}/checkout`)
+  await visitor.goto(`${at.plinth.origin}/checkout`)
   return visitor
 }
 
@@ -56,16 +45,16 @@ async function fillIn(visitor: Page, email: string): Promise<void> {
 }
 
 test('[OWN-40] the owner adds ways to pay by hand; the buyer chooses one; the order waits until it is marked as paid', async () => {
-  await page.goto(`${plinth.origin}/config/settings/payments`)
-  await page.getByText('On. No real money moves.').waitFor()
+  await at.page.goto(`${at.plinth.origin}/config/settings/payments`)
+  await at.page.getByText('On. No real money moves.').waitFor()
   await addMethod('Bank transfer')
   await addMethod('Cash on delivery')
-  await page.getByText('Not offered: it stands in only while nothing else works.').waitFor()
-  await page.getByText('How to pay is not filled in').waitFor()
-  await expectSound(page, 'payment settings')
+  await at.page.getByText('Not offered: it stands in only while nothing else works.').waitFor()
+  await at.page.getByText('How to pay is not filled in').waitFor()
+  await expectSound(at.page, 'payment settings')
 
-  await page.getByRole('button', { name: 'Set up Bank transfer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Bank transfer' })
+  await at.page.getByRole('button', { name: 'Set up Bank transfer' }).click()
+  const dialog = at.page.getByRole('dialog', { name: 'Bank transfer' })
   await dialog.getByLabel('How to pay').fill('Pay {amount} to DE00 1234, order {order}.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -83,32 +72,32 @@ test('[OWN-40] the owner adds ways to pay by hand; the buyer chooses one; the or
     await visitor.context().close()
   }
 
-  await page.goto(`${plinth.origin}/config/orders?search=by-hand%40example.com&payment=awaiting`)
-  await page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click()
-  const heading = page.getByRole('heading', { name: /^Order #/ })
+  await at.page.goto(`${at.plinth.origin}/config/orders?search=by-hand%40example.com&payment=awaiting`)
+  await at.page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click()
+  const heading = at.page.getByRole('heading', { name: /^Order #/ })
   await expect.poll(() => heading.innerText()).toContain('Not paid yet')
-  await page.getByRole('button', { name: 'Mark as paid' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'The money is there' }).click()
+  await at.page.getByRole('button', { name: 'Mark as paid' }).click()
+  await at.page.getByRole('dialog').getByRole('button', { name: 'The money is there' }).click()
   await expect.poll(() => heading.innerText()).not.toContain('Not paid yet')
-  await page.getByText('The payment was received (Bank transfer).').waitFor()
-  expect(complaints).toEqual([])
+  await at.page.getByText('The payment was received (Bank transfer).').waitFor()
+  expect(at.complaints).toEqual([])
 
-  await page.goto(`${plinth.origin}/config/settings/payments`)
+  await at.page.goto(`${at.plinth.origin}/config/settings/payments`)
   for (const name of ['Bank transfer', 'Cash on delivery']) {
-    await page.getByRole('button', { name: `More about ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Remove' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('switch', { name: `Offer ${name}` }).waitFor({ state: 'detached' })
+    await at.page.getByRole('button', { name: `More about ${name}` }).click()
+    await at.page.getByRole('menuitem', { name: 'Remove' }).click()
+    await at.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await at.page.getByRole('switch', { name: `Offer ${name}` }).waitFor({ state: 'detached' })
   }
 })
 
 test('[OWN-40] a shop where nothing is switched on says so to its owner', async () => {
-  await page.goto(`${plinth.origin}/config/settings/payments`)
-  const testCards = page.locator('label:has([role=switch][aria-label="Offer Card"])')
+  await at.page.goto(`${at.plinth.origin}/config/settings/payments`)
+  const testCards = at.page.locator('label:has([role=switch][aria-label="Offer Card"])')
   await testCards.click()
-  await page.getByText('Nobody can pay in this shop').waitFor()
+  await at.page.getByText('Nobody can pay in this shop').waitFor()
   await testCards.click()
-  await page.getByText('Buyers choose among these').waitFor()
+  await at.page.getByText('Buyers choose among these').waitFor()
 })
 
 /** Opens the checkout where Stripe's address answers with the stand-in for its script. */
@@ -126,10 +115,10 @@ async function openStripeCheckout(width = 1440): Promise<Page> {
 }
 
 async function addStripe(): Promise<void> {
-  await page.goto(`${plinth.origin}/config/settings/payments`)
-  await page.getByRole('button', { name: 'Add a method' }).click()
-  await page.getByRole('menuitem', { name: 'Stripe' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Stripe' })
+  await at.page.goto(`${at.plinth.origin}/config/settings/payments`)
+  await at.page.getByRole('button', { name: 'Add a method' }).click()
+  await at.page.getByRole('menuitem', { name: 'Stripe' }).click()
+  const dialog = at.page.getByRole('dialog', { name: 'Add Stripe' })
   await dialog.getByLabel('Publishable key').fill('pk_test_1')
   await dialog.getByLabel('Secret key').fill('sk_test_mistyped')
   await dialog.getByRole('button', { name: 'Check the connection' }).click()
@@ -139,19 +128,19 @@ async function addStripe(): Promise<void> {
   await dialog.getByText('they are of “Tern & Clay”').waitFor()
   await dialog.getByText('Test mode: no real money moves.').waitFor()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Card' }).getByText('Reports to this shop').waitFor()
+  await at.page.getByRole('dialog', { name: 'Card' }).getByText('Reports to this shop').waitFor()
 }
 
 test('[OWN-41] [OWN-42] [STOREFRONT-62] the owner adds Stripe; a buyer confirms with their bank; part of it is given back', async () => {
   await addStripe()
-  const dialog = page.getByRole('dialog', { name: 'Card' })
+  const dialog = at.page.getByRole('dialog', { name: 'Card' })
   await dialog.getByRole('button', { name: 'Set it up there for me' }).click()
   // This shop is on this machine alone, and Stripe says what that means.
   await dialog.getByText('URL must be publicly accessible').waitFor()
   await dialog.getByText('/webhook').waitFor()
-  await page.keyboard.press('Escape')
+  await at.page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Not offered: it stands in only while nothing else works.').waitFor()
+  await at.page.getByText('Not offered: it stands in only while nothing else works.').waitFor()
 
   const visitor = await openStripeCheckout()
   await fillIn(visitor, 'by-stripe@example.com')
@@ -161,44 +150,44 @@ test('[OWN-41] [OWN-42] [STOREFRONT-62] the owner adds Stripe; a buyer confirms 
   await visitor.waitForURL('**/order-confirmed/**')
   await visitor.context().close()
 
-  await page.goto(`${plinth.origin}/config/orders?search=by-stripe%40example.com`)
-  await page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Refund' }).click()
-  const refund = page.getByRole('dialog', { name: /^Refund order/ })
+  await at.page.goto(`${at.plinth.origin}/config/orders?search=by-stripe%40example.com`)
+  await at.page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click()
+  await at.page.getByRole('button', { name: 'Refund' }).click()
+  const refund = at.page.getByRole('dialog', { name: /^Refund order/ })
   await refund.getByLabel('Another amount (optional)').fill('2.50')
   await refund.getByRole('group', { name: 'Where the money goes' }).getByText('£2.50').waitFor()
   await refund.getByRole('button', { name: 'Refund £2.50' }).click()
   await refund.waitFor({ state: 'detached' })
   expect([...stripe.intents.values()].at(-1)).toMatchObject({ status: 'succeeded', amount_refunded: 250 })
 
-  await page.goto(`${plinth.origin}/config/settings/payments`)
-  await page.getByRole('button', { name: 'More about Card' }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('On. No real money moves.').waitFor()
+  await at.page.goto(`${at.plinth.origin}/config/settings/payments`)
+  await at.page.getByRole('button', { name: 'More about Card' }).click()
+  await at.page.getByRole('menuitem', { name: 'Remove' }).click()
+  await at.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await at.page.getByText('On. No real money moves.').waitFor()
 })
 
 // Pictures of the screens, when somebody wants to look at them.
 test.skipIf(process.env['SCREENSHOTS'] === undefined)('pictures', async () => {
   const folder = process.env['SCREENSHOTS'] ?? ''
-  await page.goto(`${plinth.origin}/config/settings/payments`)
+  await at.page.goto(`${at.plinth.origin}/config/settings/payments`)
   await addMethod('Bank transfer')
   await addMethod('Cash on delivery')
-  await page.getByRole('button', { name: 'Set up Bank transfer' }).click()
-  await page
+  await at.page.getByRole('button', { name: 'Set up Bank transfer' }).click()
+  await at.page
     .getByLabel('How to pay')
     .fill('Please transfer {amount} and name order {order}.\n\nIBAN: DE00 1234')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await at.page.getByRole('button', { name: 'Save' }).click()
+  await at.page.getByRole('dialog').waitFor({ state: 'detached' })
   for (const width of [1440, 834, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${folder}/settings-${width}.png` })
-    await page.getByRole('button', { name: 'Set up Bank transfer' }).click()
-    await page.getByRole('dialog').waitFor()
-    await page.waitForTimeout(400)
-    await page.screenshot({ path: `${folder}/dialog-${width}.png` })
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await at.page.setViewportSize({ width, height: 900 })
+    await at.page.screenshot({ path: `${folder}/settings-${width}.png` })
+    await at.page.getByRole('button', { name: 'Set up Bank transfer' }).click()
+    await at.page.getByRole('dialog').waitFor()
+    await at.page.waitForTimeout(400)
+    await at.page.screenshot({ path: `${folder}/dialog-${width}.png` })
+    await at.page.keyboard.press('Escape')
+    await at.page.getByRole('dialog').waitFor({ state: 'detached' })
     const visitor = await openCheckout(true, width)
     await visitor.screenshot({ path: `${folder}/checkout-${width}.png`, fullPage: true })
     await fillIn(visitor, `p${width}@example.com`)
@@ -208,26 +197,26 @@ test.skipIf(process.env['SCREENSHOTS'] === undefined)('pictures', async () => {
     await visitor.context().close()
   }
   for (const name of ['Bank transfer', 'Cash on delivery']) {
-    await page
+    await at.page
       .getByRole('switch', { name: `Offer ${name}` })
       .locator('xpath=ancestor::label')
       .click()
   }
   await addStripe()
   for (const width of [1440, 834, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.waitForTimeout(300)
-    await page.screenshot({ path: `${folder}/stripe-${width}.png` })
+    await at.page.setViewportSize({ width, height: 900 })
+    await at.page.waitForTimeout(300)
+    await at.page.screenshot({ path: `${folder}/stripe-${width}.png` })
     const visitor = await openStripeCheckout(width)
     await visitor.screenshot({ path: `${folder}/stripe-checkout-${width}.png`, fullPage: true })
     await visitor.context().close()
   }
-  await page.keyboard.press('Escape')
-  await page.goto(`${plinth.origin}/config/orders?search=p390%40example.com`)
-  await page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click()
-  await page.getByRole('heading', { name: /^Order #/ }).waitFor()
+  await at.page.keyboard.press('Escape')
+  await at.page.goto(`${at.plinth.origin}/config/orders?search=p390%40example.com`)
+  await at.page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click()
+  await at.page.getByRole('heading', { name: /^Order #/ }).waitFor()
   for (const width of [1440, 834, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${folder}/order-${width}.png` })
+    await at.page.setViewportSize({ width, height: 900 })
+    await at.page.screenshot({ path: `${folder}/order-${width}.png` })
   }
 })

@@ -1,38 +1,30 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Plinth } from '../harness.ts'
 import { atOwnersDesk, ownerDesk } from './owner-browser.ts'
 import { newVisitor } from './shop-visitor.ts'
 
-let plinth: Plinth
-let browser: Browser
-let page: Page
-let complaints: readonly string[]
-
-atOwnersDesk((place) => {
-  ;({ plinth, browser, page, complaints } = place)
-})
+const at = atOwnersDesk()
 
 async function buy(sku: string, quantity: number, email: string): Promise<void> {
-  const visitor = newVisitor(plinth.origin)
+  const visitor = newVisitor(at.plinth.origin)
   await visitor.add('/shop/everyday-mug', sku, quantity)
   await visitor.pay({ email })
 }
 
 async function openOrderOf(email: string): Promise<void> {
-  await page.goto(`${plinth.origin}/config/orders?search=${encodeURIComponent(email)}`)
-  await page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click()
-  await page.getByRole('heading', { name: /^Order #/ }).waitFor()
+  await at.page.goto(`${at.plinth.origin}/config/orders?search=${encodeURIComponent(email)}`)
+  await at.page.getByRole('table', { name: 'Orders' }).getByRole('link').first().click()
+  await at.page.getByRole('heading', { name: /^Order #/ }).waitFor()
 }
 
 async function openProduct(name: string): Promise<void> {
-  await page.goto(`${plinth.origin}/config/products?search=${encodeURIComponent(name)}`)
-  await page.getByRole('link', { name, exact: true }).click()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  await at.page.goto(`${at.plinth.origin}/config/products?search=${encodeURIComponent(name)}`)
+  await at.page.getByRole('link', { name, exact: true }).click()
+  await at.page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
 }
 
 const stockButton = (choice: string) =>
-  page.getByRole('button', { name: new RegExp(`in stock of ${choice}`) })
+  at.page.getByRole('button', { name: new RegExp(`in stock of ${choice}`) })
 
 /** Units of a variant that can be bought now, as the button of the product screen says. */
 async function unitsOf(choice: string): Promise<number> {
@@ -40,35 +32,35 @@ async function unitsOf(choice: string): Promise<number> {
 }
 
 const save = async () => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Saved. Visitors see it now.').last().waitFor()
+  await at.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await at.page.getByText('Saved. Visitors see it now.').last().waitFor()
 }
 
 describe('orders', () => {
   test('[OWN-1] an order is fulfilled with a tracking number, and the buyer is told by mail', async () => {
     await buy('MUG-CH-S', 1, 'fulfil@example.com')
-    await page.goto(`${plinth.origin}/config/products`)
+    await at.page.goto(`${at.plinth.origin}/config/products`)
     // The demo has eleven of its own.
-    await page.getByRole('link', { name: /Orders.*12 to send/s }).click()
+    await at.page.getByRole('link', { name: /Orders.*12 to send/s }).click()
     await openOrderOf('fulfil@example.com')
-    await page.getByRole('button', { name: 'Mark as fulfilled' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Fulfill order/ })
+    await at.page.getByRole('button', { name: 'Mark as fulfilled' }).click()
+    const dialog = at.page.getByRole('dialog', { name: /^Fulfill order/ })
     await dialog.getByLabel('Tracking number').fill('RM123456785GB')
     await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText('RM123456785GB', { exact: true }).waitFor()
+    await at.page.getByText('RM123456785GB', { exact: true }).waitFor()
     await expect
-      .poll(() => page.getByRole('heading', { name: /^Order #/ }).innerText())
+      .poll(() => at.page.getByRole('heading', { name: /^Order #/ }).innerText())
       .toContain('Fulfilled')
-    await page.getByRole('link', { name: /Orders.*11 to send/s }).waitFor()
+    await at.page.getByRole('link', { name: /Orders.*11 to send/s }).waitFor()
 
-    await page.goto(`${plinth.origin}/config/settings/mail`)
-    const mail = page.getByRole('button', { name: /fulfil@example\.com/ })
+    await at.page.goto(`${at.plinth.origin}/config/settings/mail`)
+    const mail = at.page.getByRole('button', { name: /fulfil@example\.com/ })
     await mail.first().waitFor()
     await expect.poll(() => mail.count()).toBe(2)
     await mail.first().click()
-    await page.getByText('RM123456785GB').first().waitFor()
-    expect(complaints).toEqual([])
+    await at.page.getByText('RM123456785GB').first().waitFor()
+    expect(at.complaints).toEqual([])
   })
 
   test('[OWN-2] one line is given back and its unit is in stock again', async () => {
@@ -76,19 +68,21 @@ describe('orders', () => {
     const before = await unitsOf('Moss / Large, 350 ml')
     await buy('MUG-MO-L', 2, 'refund@example.com')
     await openOrderOf('refund@example.com')
-    await page.getByRole('button', { name: 'Refund', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: /^Refund order/ })
+    await at.page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const dialog = at.page.getByRole('dialog', { name: /^Refund order/ })
     await expect
       .poll(() => dialog.getByRole('button', { name: 'Refund', exact: true }).isDisabled())
       .toBe(true)
     await dialog.getByRole('textbox', { name: 'How many of Everyday Mug to give back' }).fill('1')
     await dialog.getByRole('button', { name: 'Refund £30.00' }).click()
     await dialog.waitFor({ state: 'detached' })
-    const heading = page.getByRole('heading', { name: /^Order #/ })
+    const heading = at.page.getByRole('heading', { name: /^Order #/ })
     await expect.poll(() => heading.innerText()).toContain('Partly refunded')
-    await expect.poll(() => page.getByRole('region', { name: 'Items' }).innerText()).toContain('1 given back')
     await expect
-      .poll(() => page.getByRole('region', { name: 'Totals' }).innerText())
+      .poll(() => at.page.getByRole('region', { name: 'Items' }).innerText())
+      .toContain('1 given back')
+    await expect
+      .poll(() => at.page.getByRole('region', { name: 'Totals' }).innerText())
       .toMatch(/Given back\s+−£30\.00/)
     await openProduct('Everyday Mug')
     expect(await unitsOf('Moss / Large, 350 ml')).toBe(before - 1)
@@ -97,53 +91,53 @@ describe('orders', () => {
   test('[OWN-22] a refund or a fulfilment half filled in is asked about, and never made by the question', async () => {
     await buy('MUG-CH-L', 1, 'half@example.com')
     await openOrderOf('half@example.com')
-    const asked = page.getByRole('dialog', { name: 'You have unsaved changes' })
+    const asked = at.page.getByRole('dialog', { name: 'You have unsaved changes' })
     for (const [opens, name, field] of [
       ['Mark as fulfilled', /^Fulfill order/, 'Tracking number'],
       ['Refund', /^Refund order/, 'Reason'],
     ] as const) {
-      await page.getByRole('button', { name: opens, exact: true }).click()
-      const dialog = page.getByRole('dialog', { name })
+      await at.page.getByRole('button', { name: opens, exact: true }).click()
+      const dialog = at.page.getByRole('dialog', { name })
       await dialog.getByLabel(field).fill('Half a thought')
-      await page.keyboard.press('Escape')
+      await at.page.keyboard.press('Escape')
       await asked.waitFor()
       await expect.poll(() => asked.getByRole('button', { name: 'Save' }).count()).toBe(0)
       await asked.getByRole('button', { name: 'Stay' }).click()
-      await page.keyboard.press('Escape')
+      await at.page.keyboard.press('Escape')
       await asked.waitFor()
-      await page.keyboard.press('Escape')
+      await at.page.keyboard.press('Escape')
       await asked.waitFor({ state: 'detached' })
       await expect.poll(() => dialog.getByLabel(field).inputValue()).toBe('Half a thought')
-      await page.keyboard.press('Escape')
+      await at.page.keyboard.press('Escape')
       await asked.getByRole('button', { name: 'Discard' }).click()
       await dialog.waitFor({ state: 'detached' })
     }
     await expect
-      .poll(() => page.getByRole('region', { name: 'Totals' }).innerText())
+      .poll(() => at.page.getByRole('region', { name: 'Totals' }).innerText())
       .not.toContain('Given back')
   })
 
   test('[OWN-3] a note stays with the order and a canceled order leaves the list of those to send', async () => {
     await buy('MUG-CH-L', 1, 'note@example.com')
     await openOrderOf('note@example.com')
-    await page.getByLabel('Note').fill('Asked for a ribbon')
-    await page.getByRole('button', { name: 'Add note' }).click()
-    await page.getByRole('listitem').filter({ hasText: 'Asked for a ribbon' }).waitFor()
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
-    await page.getByRole('button', { name: 'Cancel the order' }).click()
-    const heading = page.getByRole('heading', { name: /^Order #/ })
+    await at.page.getByLabel('Note').fill('Asked for a ribbon')
+    await at.page.getByRole('button', { name: 'Add note' }).click()
+    await at.page.getByRole('listitem').filter({ hasText: 'Asked for a ribbon' }).waitFor()
+    await at.page.getByRole('button', { name: 'More' }).click()
+    await at.page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+    await at.page.getByRole('button', { name: 'Cancel the order' }).click()
+    const heading = at.page.getByRole('heading', { name: /^Order #/ })
     await expect.poll(() => heading.innerText()).toContain('Canceled')
-    await page.goto(`${plinth.origin}/config/orders?search=note%40example.com&state=pending`)
-    await page.getByRole('heading', { name: 'No matching orders' }).waitFor()
+    await at.page.goto(`${at.plinth.origin}/config/orders?search=note%40example.com&state=pending`)
+    await at.page.getByRole('heading', { name: 'No matching orders' }).waitFor()
   })
 })
 
 describe('gift cards', () => {
   test('[GIFT-36] one is bought for an amount of the buyer’s own, spent in part, given back to it, and the rest as credit', async () => {
-    const context = await browser.newContext()
+    const context = await at.browser.newContext()
     const visitor = await context.newPage()
-    await visitor.goto(`${plinth.origin}/shop/gift-card`)
+    await visitor.goto(`${at.plinth.origin}/shop/gift-card`)
     await visitor.getByRole('radio', { name: '£25' }).check()
     await visitor.getByRole('button', { name: 'Add To Cart' }).click()
     await visitor.getByRole('heading', { name: 'Tern & Clay Gift Card' }).waitFor()
@@ -154,16 +148,16 @@ describe('gift cards', () => {
     await visitor.waitForURL('**/cart')
     await payIn(visitor, 'gives@example.com')
 
-    await page.goto(`${plinth.origin}/config/gift-cards?search=bo%40example.com`)
-    await page.getByRole('table', { name: 'Gift cards' }).getByRole('button').first().click()
-    await page.getByRole('button', { name: 'Make a new code' }).click()
-    await page.getByRole('button', { name: 'Make the code' }).click()
-    const code = await page.getByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/).innerText()
+    await at.page.goto(`${at.plinth.origin}/config/gift-cards?search=bo%40example.com`)
+    await at.page.getByRole('table', { name: 'Gift cards' }).getByRole('button').first().click()
+    await at.page.getByRole('button', { name: 'Make a new code' }).click()
+    await at.page.getByRole('button', { name: 'Make the code' }).click()
+    const code = await at.page.getByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/).innerText()
 
-    await visitor.goto(`${plinth.origin}/shop/glaze-recipes-pdf`)
+    await visitor.goto(`${at.plinth.origin}/shop/glaze-recipes-pdf`)
     await visitor.getByRole('button', { name: 'Add To Cart' }).click()
     await visitor.locator('.cart-pill').waitFor({ state: 'visible' })
-    await visitor.goto(`${plinth.origin}/cart`)
+    await visitor.goto(`${at.plinth.origin}/cart`)
     await visitor.locator('.coupon-more > summary').click()
     await visitor.getByRole('textbox', { name: /code/i }).fill(code)
     await visitor.getByRole('textbox', { name: /code/i }).press('Enter')
@@ -173,7 +167,7 @@ describe('gift cards', () => {
       .waitFor()
     await payIn(visitor, 'spends@example.com')
     const left = async () => {
-      await visitor.goto(`${plinth.origin}/gift-card/balance?code=${code}`)
+      await visitor.goto(`${at.plinth.origin}/gift-card/balance?code=${code}`)
       return visitor.locator('.gift-card-amount').innerText()
     }
     expect(await left()).toBe('£48.00')
@@ -184,15 +178,15 @@ describe('gift cards', () => {
     await openOrderOf('spends@example.com')
     await giveBack('7', true)
     expect(await left()).toBe('£53.00')
-    await page.getByText('The buyer got store credit.').waitFor()
+    await at.page.getByText('The buyer got store credit.').waitFor()
     await context.close()
-    expect(complaints).toEqual([])
+    expect(at.complaints).toEqual([])
   })
 })
 
 /** Pays for what is in the cart, with a test card where there is something to pay. */
 async function payIn(visitor: Page, email: string): Promise<void> {
-  await visitor.goto(`${plinth.origin}/checkout`)
+  await visitor.goto(`${at.plinth.origin}/checkout`)
   await visitor.locator('[data-island="checkout"][data-island-state="awake"]').waitFor({ state: 'attached' })
   await visitor.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   const card = visitor.getByRole('textbox', { name: 'Card number' })
@@ -206,8 +200,8 @@ async function payIn(visitor: Page, email: string): Promise<void> {
 }
 
 async function giveBack(amount: string, asCredit: boolean): Promise<void> {
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: /^Refund order/ })
+  await at.page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = at.page.getByRole('dialog', { name: /^Refund order/ })
   await dialog.getByLabel('Another amount (optional)').fill(amount)
   if (asCredit) await dialog.getByLabel('As store credit').check()
   await dialog.getByRole('button', { name: `Refund £${amount}.00` }).click()
@@ -217,9 +211,9 @@ async function giveBack(amount: string, asCredit: boolean): Promise<void> {
 describe('products', () => {
   test('[OWN-4] a new price is on the visitor’s next page', async () => {
     await openProduct('Espresso Cups, Set of Four')
-    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('61.50')
+    await at.page.getByRole('textbox', { name: 'Price', exact: true }).fill('61.50')
     await save()
-    const html = await (await fetch(`${plinth.origin}/shop`)).text()
+    const html = await (await fetch(`${at.plinth.origin}/shop`)).text()
     expect(html).toContain('61.50')
   })
 
@@ -227,7 +221,7 @@ describe('products', () => {
     await openProduct('Everyday Mug')
     const before = await unitsOf('Ink / Large, 350 ml')
     await stockButton('Ink / Large, 350 ml').click()
-    const popover = page.getByRole('dialog', { name: /Ink \/ Large/ })
+    const popover = at.page.getByRole('dialog', { name: /Ink \/ Large/ })
     await popover.getByRole('textbox', { name: 'Units to add' }).fill('12')
     await popover.getByLabel('Reason (optional)').fill('Out of the kiln')
     await popover.getByRole('button', { name: 'Change stock' }).click()
@@ -236,91 +230,91 @@ describe('products', () => {
     const newest = popover.getByRole('region', { name: 'Last movements' }).getByRole('listitem').first()
     await expect.poll(() => newest.innerText()).toContain('Out of the kiln')
     await expect.poll(() => newest.innerText()).toContain('+12')
-    await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0)
+    await expect.poll(() => at.page.getByText('Unsaved changes').count()).toBe(0)
   })
 
   test('[OWN-6] a value added to an option makes its variants; visitors can choose it', async () => {
     await openProduct('Everyday Mug')
-    const rows = page.getByRole('region', { name: 'Price and variants' }).getByRole('row')
+    const rows = at.page.getByRole('region', { name: 'Price and variants' }).getByRole('row')
     const before = await rows.count()
-    await page.getByRole('combobox', { name: 'Values of Glaze' }).fill('Ochre')
-    await page.keyboard.press('Enter')
+    await at.page.getByRole('combobox', { name: 'Values of Glaze' }).fill('Ochre')
+    await at.page.keyboard.press('Enter')
     await expect.poll(() => rows.count()).toBe(before + 2)
-    await page.getByRole('textbox', { name: 'Stock of Ochre / Small, 250 ml' }).fill('7')
+    await at.page.getByRole('textbox', { name: 'Stock of Ochre / Small, 250 ml' }).fill('7')
     await save()
-    const answer = await fetch(`${plinth.origin}/shop/everyday-mug?format=json`)
+    const answer = await fetch(`${at.plinth.origin}/shop/everyday-mug?format=json`)
     expect(await answer.text()).toContain('"Glaze":"Ochre"')
     expect(await unitsOf('Ochre / Small, 250 ml')).toBe(7)
   })
 
   test('[OWN-7] what is missing is said at its field, and the first such field gets the focus', async () => {
-    await page.goto(`${plinth.origin}/config/products/new`)
-    await page.getByRole('checkbox', { name: 'On sale' }).check()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('2 fields need another look before this can be saved.').waitFor()
-    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await at.page.goto(`${at.plinth.origin}/config/products/new`)
+    await at.page.getByRole('checkbox', { name: 'On sale' }).check()
+    await at.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await at.page.getByText('2 fields need another look before this can be saved.').waitFor()
+    const name = at.page.getByRole('textbox', { name: 'Name', exact: true })
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
-    await page.getByText('Give the product a name.').waitFor()
-    await page.getByText('The sale price must be below the price.').waitFor()
+    await at.page.getByText('Give the product a name.').waitFor()
+    await at.page.getByText('The sale price must be below the price.').waitFor()
     await name.fill('Salt Cellar')
-    await page.getByRole('checkbox', { name: 'On sale' }).uncheck()
-    await page.getByRole('textbox', { name: 'Price', exact: true }).fill('18')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.waitForURL(/\/config\/products\/[0-9a-f]{24}$/)
-    await expect.poll(() => page.getByLabel('URL slug').inputValue()).toBe('salt-cellar')
+    await at.page.getByRole('checkbox', { name: 'On sale' }).uncheck()
+    await at.page.getByRole('textbox', { name: 'Price', exact: true }).fill('18')
+    await at.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await at.page.waitForURL(/\/config\/products\/[0-9a-f]{24}$/)
+    await expect.poll(() => at.page.getByLabel('URL slug').inputValue()).toBe('salt-cellar')
   })
 
   test('[OWN-8] two people save one product: the second chooses, and nothing typed is lost', async () => {
     await openProduct('Table Lamp')
-    const other = await ownerDesk(browser, plinth)
-    await other.page.goto(page.url())
+    const other = await ownerDesk(at.browser, at.plinth)
+    await other.page.goto(at.page.url())
     await other.page.getByLabel('Short description').fill('Theirs')
     await other.page.getByRole('button', { name: 'Save', exact: true }).click()
     await other.page.getByText('Saved. Visitors see it now.').waitFor()
     await other.context.close()
 
-    await page.getByLabel('Short description').fill('Mine')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Somebody else saved this product meanwhile').waitFor()
-    await page.getByRole('button', { name: 'Show what is saved' }).click()
-    const field = page.getByLabel('Short description')
+    await at.page.getByLabel('Short description').fill('Mine')
+    await at.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await at.page.getByText('Somebody else saved this product meanwhile').waitFor()
+    await at.page.getByRole('button', { name: 'Show what is saved' }).click()
+    const field = at.page.getByLabel('Short description')
     await expect.poll(() => field.inputValue()).toBe('Theirs')
-    await page.getByRole('button', { name: 'Bring back what I typed' }).click()
+    await at.page.getByRole('button', { name: 'Bring back what I typed' }).click()
     await expect.poll(() => field.inputValue()).toBe('Mine')
     await save()
-    await page.reload()
+    await at.page.reload()
     await expect.poll(() => field.inputValue()).toBe('Mine')
   })
 
   test('[OWN-9] a product is duplicated as a draft, deleted, and brought back', async () => {
     await openProduct('Stoneware Tray')
-    const original = page.url()
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-    await page.waitForURL((url) => url.href !== original && url.pathname.startsWith('/config/products/'))
-    const copy = page.url()
-    await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('draft')
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByText('Product deleted').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('The product is back').waitFor()
-    await page.goto(copy)
-    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+    const original = at.page.url()
+    await at.page.getByRole('button', { name: 'More' }).click()
+    await at.page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await at.page.waitForURL((url) => url.href !== original && url.pathname.startsWith('/config/products/'))
+    const copy = at.page.url()
+    await expect.poll(() => at.page.getByLabel('Status').inputValue()).toBe('draft')
+    await at.page.getByRole('button', { name: 'More' }).click()
+    await at.page.getByRole('menuitem', { name: 'Delete' }).click()
+    await at.page.getByText('Product deleted').waitFor()
+    await at.page.getByRole('button', { name: 'Undo' }).click()
+    await at.page.getByText('The product is back').waitFor()
+    await at.page.goto(copy)
+    await at.page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   })
 
   test('[OWN-10] categories are added, renamed and deleted; their products stay', async () => {
-    await page.goto(`${plinth.origin}/config/products`)
-    await page.getByRole('button', { name: 'Categories' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Categories' })
+    await at.page.goto(`${at.plinth.origin}/config/products`)
+    await at.page.getByRole('button', { name: 'Categories' }).click()
+    const dialog = at.page.getByRole('dialog', { name: 'Categories' })
     await dialog.getByLabel('New category').fill('Winter')
     await dialog.getByRole('button', { name: 'Add' }).click()
     await dialog.getByLabel('Name of the category Winter').fill('Midwinter')
     await dialog.getByRole('button', { name: 'Rename to Midwinter' }).click()
     await dialog.getByLabel('Name of the category Midwinter').waitFor()
     await dialog.getByRole('button', { name: 'Delete the category Midwinter' }).click()
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await at.page.getByRole('button', { name: 'Delete', exact: true }).click()
     await dialog.getByLabel('Name of the category Midwinter').waitFor({ state: 'detached' })
-    expect(complaints).toEqual([])
+    expect(at.complaints).toEqual([])
   })
 })
