@@ -1,8 +1,10 @@
-import { Autocomplete, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Autocomplete, Modal, Stack, Text } from '@mantine/core'
 import { TAG_LENGTHS } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { useBlogTags, type TagType } from '../../api/blog-tags.ts'
+import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { postsText } from './tag-words.ts'
 
@@ -23,27 +25,18 @@ export function AddTagDialog({
 }) {
   const tags = useBlogTags(collectionId).data ?? []
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, isBusy, send } = useSend(errorText)
   const typed = name.trim()
   const add = async () => {
-    if (typed === '') return
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      await onAdd(typed)
-      onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-      setIsBusy(false)
-    }
+    await onAdd(typed)
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} title={tagType === 'tag' ? t('Add a tag') : t('Add a category')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void add()
+          if (typed !== '') void send(add)
         }}
       >
         <Stack>
@@ -58,14 +51,12 @@ export function AddTagDialog({
             onChange={setName}
           />
           <Text c="var(--plinth-soft)">{t('{posts} get it at once.', { posts: postsText(count) })}</Text>
-          <Group justify="end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={typed === ''}>
-              {t('Add')}
-            </Button>
-          </Group>
+          <DialogButtons
+            confirm={t('Add')}
+            run={{ isPending: isBusy, error: null }}
+            disabled={typed === ''}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -12,7 +12,6 @@ import {
 } from '@mantine/core'
 import { CAMPAIGN_LIMITS, EVERYBODY, type SegmentRules } from '@plinth/domain'
 import { useState } from 'react'
-import { ApiError, errorText } from '../../api/api-error.ts'
 import {
   keepSegment,
   segmentsChanged,
@@ -21,8 +20,11 @@ import {
   type SegmentRulesSent,
 } from '../../api/campaigns.ts'
 import { signedIn, useSession } from '../../api/session.ts'
+import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
+import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { ProductNames } from '../../fields/product-names.tsx'
 import { ProductSearch } from '../../fields/product-control.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 
 const ownRules = (rules: SegmentRules): SegmentRulesSent => ({
@@ -41,29 +43,21 @@ export function SegmentDialog({
 }) {
   const [name, setName] = useState(segment?.name ?? '')
   const [rules, setRules] = useState<SegmentRulesSent>(() => ownRules(segment?.rules ?? EVERYBODY))
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, isBusy, send } = useSend((error) => error)
+  const problems = fieldErrors(problem)
   const people = useSegmentCount(rules).data?.people
   const set = (changes: Partial<SegmentRulesSent>) => setRules({ ...rules, ...changes })
   const save = async () => {
-    setIsBusy(true)
-    setProblems({})
-    try {
-      await keepSegment(segment?.id, name, rules)
-      void segmentsChanged()
-      onClose()
-    } catch (error) {
-      const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
-      setProblems(Object.keys(fields).length > 0 ? fields : { form: errorText(error) })
-      setIsBusy(false)
-    }
+    await keepSegment(segment?.id, name, rules)
+    void segmentsChanged()
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} title={segment === undefined ? t('New segment') : t('Segment')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          void send(save)
         }}
       >
         <Stack>
@@ -84,19 +78,11 @@ export function SegmentDialog({
               })}
             </Text>
           )}
-          {problems['form'] !== undefined && (
-            <Text c="var(--plinth-danger)" role="alert">
-              {problems['form']}
-            </Text>
-          )}
-          <Group justify="end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t('Save')}
-            </Button>
-          </Group>
+          <DialogButtons
+            confirm={t('Save')}
+            run={{ isPending: isBusy, error: formError(problem) ?? null }}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,22 +1,24 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { addressOfLink, linkOfAddress, type Link } from '@plinth/domain'
 import { useState } from 'react'
-import { ApiError, errorText } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { keepRedirect, type Redirect } from '../../api/redirects.ts'
+import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { LinkPicker } from '../../fields/link-picker.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 
 interface Problems {
   readonly from?: string | undefined
   readonly to?: string | undefined
   /** What is wrong with neither of them. */
-  readonly other?: string
+  readonly other?: unknown
 }
 
 function problemsOf(error: unknown): Problems {
   const { from, to } = error instanceof ApiError ? error.fields : {}
-  return from === undefined && to === undefined ? { other: errorText(error) } : { from, to }
+  return from === undefined && to === undefined ? { other: error } : { from, to }
 }
 
 /** A redirect that is made or changed. [EDIT-261] */
@@ -32,31 +34,24 @@ export function RedirectDialog({
   const [to, setTo] = useState<Link | null>(() =>
     redirect === undefined ? null : linkOfAddress(redirect.target),
   )
-  const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setIsBusy] = useState(false)
-  const keep = async () => {
-    if (to === null) return setProblems({ to: t('Choose where it leads, or type an address.') })
-    setIsBusy(true)
-    try {
-      const kept = await keepRedirect({ from: from.trim(), to: addressOfLink(to) }, redirect?.id)
-      if (kept.followed)
-        notifications.show({
-          message: t('That address leads on itself: visitors go straight to {address}.', {
-            address: kept.redirect.to ?? kept.redirect.target,
-          }),
-        })
-      onClose()
-    } catch (error) {
-      setProblems(problemsOf(error))
-      setIsBusy(false)
-    }
+  const { problem: problems = {}, setProblem: setProblems, isBusy, send } = useSend(problemsOf)
+  const keep = async (leadsTo: Link) => {
+    const kept = await keepRedirect({ from: from.trim(), to: addressOfLink(leadsTo) }, redirect?.id)
+    if (kept.followed)
+      notifications.show({
+        message: t('That address leads on itself: visitors go straight to {address}.', {
+          address: kept.redirect.to ?? kept.redirect.target,
+        }),
+      })
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} title={redirect === undefined ? t('Add redirect') : t('Edit redirect')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void keep()
+          if (to === null) setProblems({ to: t('Choose where it leads, or type an address.') })
+          else void send(() => keep(to))
         }}
       >
         <Stack>
@@ -69,7 +64,7 @@ export function RedirectDialog({
             value={from}
             error={problems.from}
             onChange={(event) => {
-              setProblems({})
+              setProblems(undefined)
               setFrom(event.currentTarget.value)
             }}
           />
@@ -78,23 +73,15 @@ export function RedirectDialog({
             value={to}
             error={problems.to}
             onChange={(link) => {
-              setProblems({})
+              setProblems(undefined)
               setTo(link)
             }}
           />
-          {problems.other !== undefined && (
-            <Text role="alert" c="var(--plinth-danger)">
-              {problems.other}
-            </Text>
-          )}
-          <Group justify="end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {redirect === undefined ? t('Add') : t('Save')}
-            </Button>
-          </Group>
+          <DialogButtons
+            confirm={redirect === undefined ? t('Add') : t('Save')}
+            run={{ isPending: isBusy, error: problems.other ?? null }}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>

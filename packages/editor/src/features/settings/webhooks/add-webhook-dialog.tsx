@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../../api/api-error.ts'
 import { addWebhook, webhooksChanged, type WebhookEvent } from '../../../api/webhooks.ts'
+import { DialogButtons } from '../../../dialogs/dialog-buttons.tsx'
 import { fieldErrors, formError } from '../../../fields/form-fields.ts'
+import { useSend } from '../../../ui/use-send.ts'
 import { t } from '../../../words/words.ts'
 import { eventName } from './delivery-state.tsx'
 
@@ -19,26 +20,17 @@ export function AddWebhookDialog({
 }) {
   const [url, setUrl] = useState('')
   const [events, setEvents] = useState<string[]>(['form.submitted'])
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
-  const errors = fieldErrors(error)
-  const failure = formError(error)
+  const { problem, isBusy, send } = useSend((error) => error)
+  const errors = fieldErrors(problem)
   const add = async () => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      onAdded(
-        await addWebhook(
-          url,
-          EVENTS.filter((event) => events.includes(event)),
-        ),
-      )
-      void webhooksChanged()
-      onClose()
-    } catch (refused) {
-      setError(refused)
-      setIsBusy(false)
-    }
+    onAdded(
+      await addWebhook(
+        url,
+        EVENTS.filter((event) => events.includes(event)),
+      ),
+    )
+    void webhooksChanged()
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} title={t('Add a webhook')}>
@@ -46,7 +38,7 @@ export function AddWebhookDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void add()
+          void send(add)
         }}
       >
         <Stack>
@@ -66,19 +58,12 @@ export function AddWebhookDialog({
               ))}
             </Stack>
           </Checkbox.Group>
-          {failure !== undefined && (
-            <Text c="var(--plinth-danger)" role="alert">
-              {errorText(failure)}
-            </Text>
-          )}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={url.trim() === '' || events.length === 0}>
-              {t('Add')}
-            </Button>
-          </Group>
+          <DialogButtons
+            confirm={t('Add')}
+            run={{ isPending: isBusy, error: formError(problem) ?? null }}
+            disabled={url.trim() === '' || events.length === 0}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>
