@@ -66,16 +66,18 @@ export function completeAddresses(root: HTMLElement, service: AddressService): (
   let open: Suggestions | undefined
   const isLine = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLInputElement && KINDS.some((kind) => target.name === nameOf(kind, 'line1'))
-  const begin = ({ target }: Event) => {
+  const begin = (target: EventTarget | null) => {
     if (!isLine(target) || open?.input === target) return
     open?.end()
     open = new Suggestions(root, target, service)
   }
-  root.addEventListener('focusin', begin, { signal })
+  root.addEventListener('focusin', ({ target }) => begin(target), { signal })
+  // Somebody may be in the field before this has arrived.
+  if (root.contains(document.activeElement)) begin(document.activeElement)
   root.addEventListener('input', (event) => {
     // What is filled in by a choice is no typing.
     if (event.isTrusted && isLine(event.target)) {
-      begin(event)
+      begin(event.target)
       open?.typed()
     }
   }, { signal }) // prettier-ignore
