@@ -152,7 +152,8 @@ export const postCalls = calls({
   },
   'PATCH /api/config/collections/:id/items/:itemId': {
     tag: 'posts',
-    summary: 'Change title, address, status, tags and pictures of a post; takes effect at once',
+    summary:
+      'Change a post. Title, excerpt, main picture and texts for search engines are its draft; everything else takes effect at once',
     params: itemParams,
     body: z.strictObject(
       eachOptional({

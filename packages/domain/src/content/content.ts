@@ -75,6 +75,9 @@ export interface ContentItem {
   readonly urlId: string
   readonly title: Localized
   readonly excerpt: Localized
+  /** Instead of title and excerpt, in the head of its page. [POST-32] */
+  readonly seoTitle?: Localized
+  readonly seoDescription?: Localized
   readonly status: PageStatus
   readonly mainImageId?: string
   readonly author: { readonly name: string; readonly url?: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, section, text } from '../testing/page-builder.ts'
 import { inEnglish } from '../words/catalogues.ts'
-import { aboutChanges, withAbout, type AboutChanges } from './about.ts'
+import { aboutChanges, withAbout, withPostAbout, type AboutChanges } from './about.ts'
 import { applyOperation } from './apply-operation.ts'
 import { deedOf } from './deed.ts'
 import { documentChanges } from './document-changes.ts'
@@ -34,7 +34,7 @@ test('[EDIT-591] what is said of a page is replaced setting by setting and taken
 
 test('[EDIT-591] a page has a title; footers, sections and mails have nothing of the kind', () => {
   const blank = applyOperation(start, set({ title: { en: '  ' } }))
-  expect(blank.ok ? '' : inEnglish(blank.message)).toBe('A page needs a title.')
+  expect(blank.ok ? '' : inEnglish(blank.message)).toBe('Please give a title.')
   const { about: _about, ...footer } = start
   expect(applyOperation(footer, set({ noIndex: true })).ok).toBe(false)
   // A page of before that has none is not kept from other changes.
@@ -89,4 +89,29 @@ test('[EDIT-591] a page is shown as its draft says: what is not said any more is
     seoDescription: {},
   })
   expect(withAbout(known, undefined)).toBe(known)
+})
+
+test('[POST-31] a post is shown as its draft says, and its changes are named', () => {
+  const known = { id: 'i', title: { en: 'Kiln' }, mainImageId: 'sea', author: { name: 'Ana' } }
+  expect(
+    withPostAbout(known, {
+      title: { en: 'Kiln night' },
+      excerpt: { en: 'Of fire' },
+      navigationTitle: { en: 'x' },
+    }),
+  ).toEqual({
+    id: 'i',
+    author: { name: 'Ana' },
+    title: { en: 'Kiln night' },
+    excerpt: { en: 'Of fire' },
+    seoTitle: {},
+    seoDescription: {},
+  })
+  expect(withPostAbout(known, undefined)).toBe(known)
+  const now = after(start, set({ excerpt: { en: 'Of fire' }, mainImageId: 'sea' })).document
+  expect(documentChanges(start, now).map(({ what, ...said }) => [inEnglish(what), said])).toEqual([
+    ['Excerpt', { after: 'Of fire' }],
+    ['Main picture', { assetsBefore: [], assetsAfter: ['sea'] }],
+  ])
+  expect(validateOperation({ type: 'setAbout', changes: { mainImageId: '../x' } }).ok).toBe(false)
 })

@@ -126,7 +126,7 @@ function changesOfAbout(before: PageAbout, after: PageAbout): DocumentChange[] {
   return ABOUT_NAMES.filter((name) => differing.includes(name)).flatMap((name): DocumentChange[] => {
     if (name === 'noIndex')
       return [{ what: is.noIndex ? say('Kept out of search engines') : say('Found by search engines again') }]
-    if (name === 'socialAssetId')
+    if (name === 'socialAssetId' || name === 'mainImageId')
       return [{ what: ABOUT_WORDS[name], ...assets([was[name] ?? undefined], [is[name] ?? undefined]) }]
     return textsOfAbout(name, was[name], is[name])
   })

@@ -106,6 +106,6 @@ export interface PageDocument {
   readonly sections: readonly Section[]
   /** Left out while there is none. [DOC-28] */
   readonly code?: PageCode
-  /** Of pages, blogs and stores; others are called and found as they themselves say. [EDIT-591] */
+  /** Of pages, blogs, stores and posts; others are called and found as they themselves say. [EDIT-591] */
   readonly about?: PageAbout
 }

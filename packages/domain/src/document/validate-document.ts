@@ -82,7 +82,8 @@ export function checkAbout(path: string, value: unknown): AboutChanges {
   const object = checkObject(path, value, ABOUT_NAMES)
   const checked = ABOUT_NAMES.filter((name) => object[name] !== undefined).map((name) => {
     const [place, given] = [`${path}.${name}`, object[name]]
-    if (name === 'socialAssetId') return [name, given === null ? null : checkId(place, given)]
+    if (name === 'socialAssetId' || name === 'mainImageId')
+      return [name, given === null ? null : checkId(place, given)]
     if (name !== 'noIndex') return [name, checkLocalized(place, given, ABOUT_TEXTS[name])]
     if (typeof given !== 'boolean') throw new ShapeError(place, 'Expected true or false.')
     return [name, given]

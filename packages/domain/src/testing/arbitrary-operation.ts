@@ -137,7 +137,8 @@ function arbitraryAbout(draw: Draw): Operation {
       { seoTitle: text(), description: text() },
       { noIndex: draw(2) === 0 },
       { socialAssetId: draw(2) === 0 ? null : 'sea' },
-    ][draw(4)]!,
+      { mainImageId: draw(2) === 0 ? null : 'sea', excerpt: text() },
+    ][draw(5)]!,
   }
 }
 

@@ -9,8 +9,9 @@ import { shownType } from './shown-type.ts'
 test('[EDIT-335] a page drawn by the server before the title was changed does not bring the old one back', () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
-  const shown = aPage(section('s', [text('a', '<p>Clay</p>')]))
+  const bare = aPage(section('s', [text('a', '<p>Clay</p>')]))
   const { words: _words, ...post } = posts.items[4]!
+  const shown = { ...bare, about: { title: post.title, excerpt: post.excerpt } }
   const drawn = {
     ...sampleCanvas(shown),
     page: {
@@ -24,7 +25,7 @@ test('[EDIT-335] a page drawn by the server before the title was changed does no
   const view = new CanvasView(frame.contentDocument!, drawn, shown)
   const title = () => frame.contentDocument!.querySelector('h1')?.textContent
   expect(title()).toBe(post.title['en'])
-  view.showHead({ title: 'Glaze day', excerpt: '', mainImageId: null })
+  view.show({ ...shown, about: { title: { en: 'Glaze day' } } })
   expect(title()).toBe('Glaze day')
   view.showAnew({ ...drawn, page: { ...drawn.page, item: { ...post, excerpt: { en: 'Eight buckets.' } } } })
   expect(title()).toBe('Glaze day')

@@ -10,6 +10,7 @@ import {
   type RenderInput,
 } from '@plinth/renderer'
 import {
+  canonicalAbout,
   headerChanges,
   everyLink,
   headerValues,
@@ -20,17 +21,18 @@ import {
   styleOfType,
   targetsInMenus,
   withAbout,
+  withPostAbout,
   withHeader,
   withSynced,
   type HeaderValues,
   type Menus,
+  type PageAbout,
   type PageDocument,
   type Section,
   type SiteStyle,
   type SyncedSections,
 } from '@plinth/domain'
 import { api } from '../api/client.ts'
-import type { HeadValues } from '../document/post-head.ts'
 import { knownFamilies } from '../api/own-fonts.ts'
 import { addFrameStyles } from './frame-styles.ts'
 import { safeMode } from './safe-mode.ts'
@@ -53,8 +55,6 @@ export class CanvasView {
   #isStale = false
   /** Whether the title of a post is being written. */
   #isHeadHeld = false
-  /** Title and main picture of the post, when they are known to be other than it came with. */
-  #head: HeadValues | undefined
   /** The style shown, when it is another than the page came with. */
   #style: SiteStyle | undefined
   /** What stands above the page, when it is known to be other than it came with. */
@@ -229,15 +229,6 @@ export class CanvasView {
     this.#paintUnlessHeld()
   }
 
-  /** Shows another title or main picture of the post, at once. [EDIT-334] */
-  showHead(head: HeadValues): void {
-    this.#head = head
-    const shown = withHead(this.#input, head)
-    if (shown === this.#input) return
-    this.#input = shown
-    this.#paintUnlessHeld()
-  }
-
   /** Shows a page whose title, date or picture has changed; what is being written on it stays. */
   showAnew(given: RenderInput): void {
     const { library } = this.#input
@@ -250,12 +241,11 @@ export class CanvasView {
     }
     const joint = withDocument({ ...input, library: joined(library, input.library) }, this.#shown)
     const known = withSaid(joint, this.#shown)
-    const headed = this.#head === undefined ? known : withHead(known, this.#head)
-    this.#input = this.#menus === undefined ? headed : withMenus(headed, this.#menus)
+    this.#input = this.#menus === undefined ? known : withMenus(known, this.#menus)
     this.#paintUnlessHeld()
   }
 
-  /** Shows a page that is called otherwise, wherever the page says so: in menus as well. [EDIT-592] */
+  /** Shows a page or post that is called otherwise, wherever the page says so: in menus as well. [EDIT-592] [EDIT-334] */
   #showSaid(document: PageDocument): void {
     const said = withSaid(this.#input, document)
     if (said === this.#input) return
@@ -360,6 +350,7 @@ function withDocument(input: RenderInput, document: PageDocument): RenderInput {
 function withSaid(input: RenderInput, { about }: PageDocument): RenderInput {
   const { page, library } = input
   if (about === undefined || input.edits !== undefined || !('collection' in page)) return input
+  if (page.kind === 'post') return withPostSaid(input, page, about)
   const collection = withAbout(page.collection, about)
   if (JSON.stringify(collection) === JSON.stringify(page.collection)) return input
   const listed = library.collections[collection.id]
@@ -375,20 +366,20 @@ function withSaid(input: RenderInput, { about }: PageDocument): RenderInput {
   return withMenus(said, menusOf(input.website))
 }
 
-/** A post with another title, excerpt or main picture; the same input where it has them already, or where no post is shown. */
-function withHead(input: RenderInput, { title, excerpt, mainImageId }: HeadValues): RenderInput {
-  const { page, language } = input
-  if (page.kind !== 'post') return input
-  const { mainImageId: before = null, ...item } = page.item
-  const isSaid = item.title[language] === title && (item.excerpt[language] ?? '') === excerpt
-  if (isSaid && before === mainImageId) return input
-  const shown = {
-    ...item,
-    title: { ...item.title, [language]: title },
-    excerpt: { ...item.excerpt, [language]: excerpt },
-    ...(mainImageId === null ? {} : { mainImageId }),
-  }
-  return { ...input, page: { ...page, item: shown } }
+/** A post whose title, excerpt and main picture are those of its draft, also where blocks list it. */
+function withPostSaid(
+  input: RenderInput,
+  page: Extract<RenderInput['page'], { kind: 'post' }>,
+  about: PageAbout,
+): RenderInput {
+  const { library } = input
+  const item = withPostAbout(page.item, about)
+  if (JSON.stringify(item) === JSON.stringify(withPostAbout(page.item, canonicalAbout(page.item))))
+    return input
+  const listed = library.items[item.id]
+  const items =
+    listed === undefined ? library.items : { ...library.items, [item.id]: withPostAbout(listed, about) }
+  return { ...input, page: { ...page, item }, library: { ...library, items } }
 }
 
 /** A page with other menus: what they lead to is called and found as the library says. */

@@ -2,8 +2,9 @@ import { safeMode } from './safe-mode.ts'
 import { collectionUrl, itemUrl, type RenderInput } from '@plinth/renderer'
 
 /** Where visitors find the page that is being edited. */
-export function addressOf({ page, website, library }: RenderInput): string {
-  if (page.kind === 'post') return itemUrl(page.item, library.collections) ?? '/'
+export function addressOf({ page, website, library }: RenderInput, urlId?: string): string {
+  if (page.kind === 'post')
+    return itemUrl({ ...page.item, urlId: urlId ?? page.item.urlId }, library.collections) ?? '/'
   return 'collection' in page ? collectionUrl(page.collection, website) : '/'
 }
 

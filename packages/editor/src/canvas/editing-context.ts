@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Snapshot } from '../document/document-store.ts'
-import type { HeadSnapshot } from '../document/post-head.ts'
+import type { HeadValues } from '../document/post-head.ts'
 import type { StyleSnapshot } from '../document/style-store.ts'
 import type { EditingSession, SessionState } from '../document/editing-session.ts'
 import type { Canvas } from './canvas.ts'
@@ -42,12 +42,21 @@ export function useSiteStyle<Part>(select: (snapshot: StyleSnapshot) => Part): P
   })
 }
 
-/** Something read from title and main picture of the open post; undefined until they are known. */
-export function usePostHead<Part>(select: (snapshot: HeadSnapshot) => Part): Part | undefined {
+/** Something read from title, excerpt and main picture of the open post; undefined where no post is open. */
+export function usePostHead<Part>(select: (values: HeadValues) => Part): Part | undefined {
   const { session } = useEditing()
-  return useSyncExternalStore(session.subscribeStyle, () => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [session.store.subscribe(listener), session.subscribe(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [session],
+  )
+  return useSyncExternalStore(subscribe, () => {
     const { head } = session
-    return head === undefined ? undefined : select(head.getSnapshot())
+    return head === undefined ? undefined : select(head)
   })
 }
 

@@ -34,7 +34,7 @@ export function PostHeadTools({ scale }: { readonly scale: number }) {
   const { session, stage, canvas } = useEditing()
   const { headPart, writesHead } = useSessionState((state) => state)
   const pointed = useStage(stage, (state) => state.pointedHead)
-  const mainImageId = usePostHead(({ values }) => values.mainImageId)
+  const mainImageId = usePostHead((values) => values.mainImageId)
   const boxes = useMeasured(stage, () => {
     const page = canvas.view?.page
     const boxOf = (part: HeadPart): Box | null => {

@@ -102,15 +102,8 @@ export function attachPostHead(page: Document, place: HeadPlace): () => void {
     { signal, capture: true },
   )
   const stopFollowing = session.subscribe(follow)
-  const showHead = () => {
-    const values = session.head?.getSnapshot().values
-    if (values !== undefined) canvas.view?.showHead(values)
-  }
-  const stopShowing = session.subscribeStyle(showHead)
-  showHead()
   return () => {
     stopFollowing()
-    stopShowing()
     writing?.end()
     stop.abort()
   }
@@ -156,8 +149,7 @@ function writeWords(
 ): Writing | null {
   const element = headElement(page, part)
   const { view } = canvas
-  const { head } = session
-  if (element === null || view === null || head === undefined) return null
+  if (element === null || view === null || session.head === undefined) return null
   const ended = new AbortController()
   const { signal } = ended
   const field = new WordsField(part, element, session)
@@ -170,7 +162,7 @@ function writeWords(
   const isWritten = () => session.getState().writesHead && session.getState().headPart === part
   element.addEventListener('blur', () => isWritten() && session.stepOut(), { signal })
   element.addEventListener('keydown', (event) => pressed(event, session), { signal })
-  const stopTaking = head.subscribe(() => field.take(head.getSnapshot().values[part]))
+  const stopTaking = session.store.subscribe(() => field.take(session.head?.[part] ?? ''))
   return {
     part,
     end: () => {
@@ -179,7 +171,7 @@ function writeWords(
       if (part === 'title' && field.isEmpty) session.refuse(t('Please give a title.'))
       field.close()
       view.holdHead(false)
-      head.endStep()
+      session.store.endStep()
       if (session.getState().headPart !== null) page.body.focus({ preventScroll: true })
     },
   }
@@ -205,7 +197,7 @@ class WordsField {
     this.#part = part
     this.#element = element
     this.#session = session
-    this.#written = session.head?.getSnapshot().values[part] ?? ''
+    this.#written = session.head?.[part] ?? ''
     element.textContent = this.#written
     element.contentEditable = 'plaintext-only'
     element.setAttribute('role', 'textbox')
@@ -222,7 +214,7 @@ class WordsField {
     this.#element.contentEditable = 'inherit'
     for (const name of ['role', 'aria-label', 'data-empty-words', 'data-empty'])
       this.#element.removeAttribute(name)
-    this.#element.textContent = this.#session.head?.getSnapshot().values[this.#part] ?? this.#written
+    this.#element.textContent = this.#session.head?.[this.#part] ?? this.#written
   }
 
   /** What was typed goes on; nothing at all is no title, which is not kept. */

@@ -134,7 +134,7 @@ function aboutWords(document: PageDocument, names: readonly (keyof WholeAbout)[]
   const about = wholeAbout(document.about ?? {})
   const lines = names.map((name) => {
     const value = about[name]
-    const isThere = name === 'noIndex' || name === 'socialAssetId'
+    const isThere = name === 'noIndex' || name === 'socialAssetId' || name === 'mainImageId'
     const text = isThere ? (value ? t('Yes') : t('No')) : (about[name][language] ?? '')
     return t('{setting}: {value}', { setting: said(ABOUT_WORDS[name]), value: text || t('(empty)') })
   })

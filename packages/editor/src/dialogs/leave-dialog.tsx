@@ -13,10 +13,10 @@ export function LeaveDialog({ blocker }: { readonly blocker: Blocker }) {
   return blocker.state === 'blocked' ? <Leaving blocker={blocker} /> : null
 }
 
-/** Saves the page and what stands above it; gives whether nothing is left. */
-async function saveAll({ store, head }: EditingSession): Promise<boolean> {
-  await Promise.all([store.flush(), head?.flush()])
-  return !store.hasUnsaved && head?.hasUnsaved !== true
+/** Saves the page; gives whether nothing is left. */
+async function saveAll({ store }: EditingSession): Promise<boolean> {
+  await store.flush()
+  return !store.hasUnsaved
 }
 
 type Blocked = Extract<Blocker, { readonly state: 'blocked' }>
@@ -43,7 +43,6 @@ function Leaving({ blocker }: { readonly blocker: Blocked }) {
   }
   const discard = () => {
     session.store.discard()
-    session.head?.discard()
     blocker.proceed()
   }
   return (

@@ -28,6 +28,9 @@ const replacedWords = (count = 1): string =>
 /** What was done to the page itself. */
 function pageWords({ code, setting }: Deed): string {
   if (code === 'page-code-changed') return t('Changed the code of the page')
+  if (setting === 'title') return t('Changed the title')
+  if (setting === 'excerpt') return t('Changed the excerpt')
+  if (setting === 'mainImageId') return t('Changed the main picture')
   return setting === undefined
     ? t('Changed the settings of the page')
     : t('Changed the settings of the page: {setting}', { setting: said(ABOUT_WORDS[setting]) })

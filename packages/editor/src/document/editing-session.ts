@@ -1,5 +1,7 @@
 import {
+  aboutChanges,
   aboutDeed,
+  canonicalAbout,
   type AboutChanges,
   MAIL_BLOCKS,
   BLOCK_TYPES,
@@ -19,6 +21,7 @@ import {
   sectionIn,
   syncedAt,
   walk,
+  wholeAbout,
   writtenCode,
   type Block,
   type BlockPlace,
@@ -31,6 +34,7 @@ import {
   type JsonObject,
   type Marks,
   type Operation,
+  type PageAbout,
   type PageDocument,
   type Section,
   type SiteChanges,
@@ -55,7 +59,14 @@ import { NEW_SECTION } from './new-section.ts'
 import { t } from '../words/words.ts'
 import { deedWords, sectionWords } from './deed-words.ts'
 import { isLater, type Timed } from './made-here.ts'
-import { HEAD_PARTS, type HeadPart, type PostHead } from './post-head.ts'
+import {
+  aboutOfHead,
+  headOf,
+  HEAD_PARTS,
+  type HeadChanges,
+  type HeadPart,
+  type HeadValues,
+} from './post-head.ts'
 import type { StyleStore } from './style-store.ts'
 import { styleDeedWords } from './style-words.ts'
 import { typeName } from './type-name.ts'
@@ -90,6 +101,8 @@ export interface SessionState {
   readonly also: readonly string[]
   /** The block whose text is being edited in place. */
   readonly editing: string | null
+  /** Whether what is open is a post, with title, excerpt and main picture above its sections. */
+  readonly hasHead: boolean
   /** The part of the open post's head that is selected; then nothing else is. */
   readonly headPart: HeadPart | null
   /** Whether that part is being written, or chosen. */
@@ -127,7 +140,7 @@ export interface InsertPlace {
 
 /** What undo or redo would do. */
 interface NextStep {
-  readonly of: 'page' | 'style' | 'head'
+  readonly of: 'page' | 'style'
   readonly words: string
   /** When it was made; unknown of what was done before the page was opened. */
   readonly made: Timed | undefined
@@ -251,8 +264,7 @@ export class EditingSession {
   #style: StyleStore | undefined
   readonly #styleListeners = new Set<() => void>()
   #stopStyle: () => void = () => undefined
-  #head: PostHead | undefined
-  #stopHead: () => void = () => undefined
+  #head: { readonly about: PageAbout; readonly values: HeadValues } | undefined
   #listener: SessionListener = { announce: () => undefined, refused: () => undefined }
   readonly #listeners = new Set<() => void>()
   #state: SessionState
@@ -266,6 +278,7 @@ export class EditingSession {
       selection: null,
       also: NO_BLOCKS,
       editing: null,
+      hasHead: false,
       headPart: null,
       writesHead: false,
       roaming: false,
@@ -353,18 +366,17 @@ export class EditingSession {
     this.#set({ selection, also: NO_BLOCKS, editing: null, roaming: false, ...NO_HEAD })
   }
 
-  /** Title and main picture of the open post, once they are known here. */
-  get head(): PostHead | undefined {
-    return this.#head
+  /** Title, excerpt and main picture of the open post, as its draft says them; undefined where no post is open. */
+  get head(): HeadValues | undefined {
+    const { about } = this.document
+    if (!this.#state.hasHead || about === undefined) return undefined
+    if (this.#head?.about !== about) this.#head = { about, values: headOf(about, this.language) }
+    return this.#head.values
   }
 
-  /** From now on title and main picture are part of what is edited. Without them they no longer are. [EDIT-334] */
-  editPostHead(head: PostHead | undefined): void {
-    this.#stopHead()
-    this.#head = head
-    this.#stopHead = head?.subscribe(this.#tellStyle) ?? (() => undefined)
-    if (head === undefined) this.#set(NO_HEAD)
-    this.#tellStyle()
+  /** From now on title, excerpt and main picture are edited on the canvas, or no longer. [EDIT-334] */
+  editHead(hasHead: boolean): void {
+    this.#set(hasHead ? { hasHead } : { hasHead, ...NO_HEAD })
   }
 
   /**
@@ -373,7 +385,7 @@ export class EditingSession {
    * @param writes the words are written, or a picture chosen, at once
    */
   selectHead(headPart: HeadPart, writes = false): void {
-    if (this.#head === undefined || (writes && this.#refusesAll())) return
+    if (this.head === undefined || (writes && this.#refusesAll())) return
     this.store.endStep()
     this.#journey = null
     this.#set({
@@ -386,12 +398,22 @@ export class EditingSession {
     })
   }
 
-  /** Changes title, excerpt or main picture; refused when nothing may be changed. [EDIT-334] */
-  changeHead(changes: Parameters<PostHead['perform']>[0], isTyped = false): boolean {
-    if (this.#head === undefined || this.#refusesAll()) return false
-    this.store.endStep()
-    this.#head.perform(changes, isTyped)
-    return true
+  /**
+   * Changes title, excerpt or main picture; refused when nothing may be changed. [EDIT-334]
+   *
+   * @param isTyped a letter of a title or excerpt: letters without a pause between them are one step
+   */
+  changeHead(changes: HeadChanges, isTyped = false): boolean {
+    const { about } = this.document
+    if (this.head === undefined || about === undefined || this.#refusesAll()) return false
+    const wanted = { ...wholeAbout(about), ...aboutOfHead(changes, about, this.language) }
+    const said = aboutChanges(about, canonicalAbout(wanted))
+    if (Object.keys(said).length === 0) return true
+    if (!isTyped) return this.setAbout(said)
+    const key = `about:${Object.keys(said).join()}:${this.language}`
+    const result = this.store.perform({ type: 'setAbout', changes: said }, aboutDeed(said), key)
+    if (!result.ok) this.refuse(result.message)
+    return result.ok
   }
 
   /** From the title one goes on to the first text of the post; a post without any gets one. [EDIT-336] */
@@ -489,7 +511,7 @@ export class EditingSession {
   /** Selects the next or previous block in reading order; above the first one stand title and picture of a post. */
   selectBeside(step: 1 | -1): void {
     const ids = [...walk(this.document)].map(({ block }) => block.id)
-    const parts = this.#head === undefined ? [] : HEAD_PARTS
+    const parts = this.head === undefined ? [] : HEAD_PARTS
     const count = parts.length + ids.length
     if (count === 0) return
     const { selection, headPart } = this.#state
@@ -542,7 +564,7 @@ export class EditingSession {
 
   #saidOfHead(part: HeadPart): string {
     const none = { title: '', excerpt: '', mainImageId: null }
-    const { title, excerpt, mainImageId } = this.#head?.getSnapshot().values ?? none
+    const { title, excerpt, mainImageId } = this.head ?? none
     if (part === 'title') return t('Title: {title}. Enter writes it.', { title })
     if (part === 'excerpt')
       return excerpt === ''
@@ -1266,7 +1288,7 @@ export class EditingSession {
     for (const listener of this.#styleListeners) listener()
   }
 
-  /** Told when the style of the site, the head of the post, or a step that can be taken back, is another one. */
+  /** Told when the style of the site, or a step of it that can be taken back, is another one. */
   readonly subscribeStyle = (listener: () => void): (() => void) => {
     this.#styleListeners.add(listener)
     return () => this.#styleListeners.delete(listener)
@@ -1306,9 +1328,9 @@ export class EditingSession {
     return this.#next('redo')?.words
   }
 
-  /** The latest step of all histories. What was done elsewhere after something was undone ends what could be done again. */
+  /** The latest step of both histories. What was done elsewhere after something was undone ends what could be done again. */
   #next(way: 'undo' | 'redo'): NextStep | undefined {
-    const [latest] = [this.#stepOfPage(way), this.#stepOfStyle(way), this.#stepOfHead(way)]
+    const [latest] = [this.#stepOfPage(way), this.#stepOfStyle(way)]
       .filter((step) => step !== undefined)
       .sort((one, other) => (isAfter(one.made, other.made) ? -1 : 1))
     if (way === 'undo' || latest === undefined) return latest
@@ -1342,22 +1364,12 @@ export class EditingSession {
     }
   }
 
-  #stepOfHead(way: 'undo' | 'redo'): NextStep | undefined {
-    const head = this.#head
-    const made = head?.getSnapshot()[way]
-    if (head === undefined || made === undefined) return undefined
-    const { words } = made
-    return { of: 'head', words, made, take: () => (way === 'undo' ? head.undo() : head.redo()) }
-  }
-
-  /** What was done, and takes nothing back, in all histories but one: each knows of itself what is over. */
+  /** What was done, and takes nothing back, in the other history: each knows of itself what is over. */
   #editsBeside(one: NextStep['of']): readonly Timed[] {
     const isEdit = ({ undoes }: { readonly undoes?: string }) => undoes === undefined
-    const ofHead = this.#head?.lastEdit
     return [
       ...(one === 'page' ? [] : this.store.history().filter(isEdit)),
       ...(one === 'style' ? [] : (this.#style?.history().filter(isEdit) ?? [])),
-      ...(one === 'head' || ofHead === undefined ? [] : [ofHead]),
     ]
   }
 

@@ -54,6 +54,9 @@ function replaces(later: Operation, earlier: Operation): boolean {
   if (later.type === 'updateSection' && earlier.type === 'updateSection') {
     return later.sectionId === earlier.sectionId && sameKeys(later.changes, earlier.changes)
   }
+  if (later.type === 'setAbout' && earlier.type === 'setAbout') {
+    return sameKeys(later.changes, earlier.changes)
+  }
   return false
 }
 

@@ -134,8 +134,8 @@ export const postContext: PageContextBuilder<'post'> = (run, page) => {
       { title: run.text(item.title) },
     ],
     head: {
-      title: run.text(item.title),
-      description: run.text(item.excerpt),
+      title: run.text(item.seoTitle ?? {}) || run.text(item.title),
+      description: run.text(item.seoDescription ?? {}) || run.text(item.excerpt),
       canonicalPath: path,
       openGraphType: 'article',
       ...(item.mainImageId === undefined ? {} : { imageAssetId: item.mainImageId }),

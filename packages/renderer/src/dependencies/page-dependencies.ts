@@ -20,6 +20,8 @@ export function pageDependencies(document: PageDocument): Dependencies {
   const categoryIds = new Set<string>()
   const links = new Set<LinkTargetName>()
   const lists: ListRequest[] = []
+  const mainImageId = document.about?.mainImageId
+  if (mainImageId !== undefined) assetIds.add(mainImageId)
   for (const { settings, blocks } of document.sections) {
     if (settings.background !== undefined) assetIds.add(settings.background.assetId)
     for (const block of blocks) {

@@ -3,9 +3,9 @@ import { ABOUT_NAMES, canonicalAbout, wholeAbout, type AboutChanges } from '../a
 import { refuse, type OperationRule } from './rule.ts'
 
 const NO_PAGE = say('What is edited here has no title or description of its own.')
-const NO_TITLE = say('A page needs a title.')
+const NO_TITLE = say('Please give a title.')
 
-/** Replaces what is said of the page: its title, how it is found and shared. A page always has a title. [EDIT-591] */
+/** Replaces what is said of the page or post: its title, how it is found and shared. It always has a title. [EDIT-591] */
 export const setAbout: OperationRule<'setAbout'> = (document, { changes }) => {
   if (document.about === undefined) return refuse('invalid-operation', NO_PAGE)
   const about = canonicalAbout({ ...wholeAbout(document.about), ...changes })

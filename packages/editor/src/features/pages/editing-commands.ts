@@ -100,10 +100,7 @@ function pageCommands(session: EditingSession, screen: ScreenState): readonly Co
       category: 'page',
       keys: ['Mod+S'],
       whileTyping: true,
-      run: () => {
-        void session.store.flush()
-        void session.head?.flush()
-      },
+      run: () => void session.store.flush(),
     },
     {
       id: 'add-page',

@@ -544,7 +544,7 @@ test('[EDIT-592] the open page is renamed as a step: on the canvas and in the li
   await expect.poll(shown).toBe('Welcome')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 2, name: 'Welcome' })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo: Changed the settings of the page: Title' }).click()
+  await page.getByRole('button', { name: 'Undo: Changed the title' }).click()
   await expect.poll(shown).toBe('Home')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expect

@@ -35,7 +35,7 @@ import { usePostHeadInStep } from './use-post-head.ts'
 import { useEditingRights } from './use-editing-rights.ts'
 import { useShowBlock } from './use-show-block.ts'
 import { useSiteStyleInStep } from './use-site-style.ts'
-import { pageTitle, usePages, type PageEntry } from '../../api/pages.ts'
+import { pageTitle, usePages, usePost, type PageEntry } from '../../api/pages.ts'
 import { PagesPanel } from './pages-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 import classes from './page-editor.module.css'
@@ -130,9 +130,10 @@ export function PageEditor({
   useSyncedInStep(input.synced)
   useForgottenSections(edits === 'section')
   const post = input.page.kind === 'post' && !isShared ? input.page.item : undefined
-  // A page may get another address while it is open.
+  // A page or post may get another address while it is open.
   const page = usePages().data?.collections.find((one) => one.documentId === documentId)
-  const path = page === undefined ? addressOf(input) : page.isHome ? '/' : `/${page.urlId}`
+  const postNow = usePost(post).data
+  const path = page === undefined ? addressOf(input, postNow?.urlId) : page.isHome ? '/' : `/${page.urlId}`
 
   useListedAsDrafted(documentId)
   const postTitle = usePostHeadInStep(post)
@@ -409,8 +410,7 @@ function useUnsavedPage() {
   const { session } = useEditing()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (session.store.hasUnsaved || session.head?.hasUnsaved === true) &&
-      currentLocation.pathname !== nextLocation.pathname,
+      session.store.hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -3,7 +3,7 @@ import { COLLECTION_TYPES, type Localized, type PageStatus } from '@plinth/domai
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
-import { useChangePost, type PageEntry, type PostEntry } from '../../api/pages.ts'
+import type { PageEntry, PostEntry } from '../../api/pages.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
 import { PageMembers } from './page-members.tsx'
 import { PagePassword } from './page-password.tsx'
@@ -66,9 +66,9 @@ interface Settings {
 }
 
 /** What is typed of a page's settings, and saving it. */
-function usePageSettings({ page: listed, journal }: Settings) {
-  const about = usePageAbout(listed as PageEntry)
-  const page: PageEntry | PostEntry = journal === undefined ? about.page : listed
+function usePageSettings({ page: listed }: Settings) {
+  const about = usePageAbout(listed)
+  const { page } = about
   const [language = 'en'] = Object.keys(page.title)
   const textOf = (text: Localized) => text[language] ?? ''
   const [start] = useState<Form>(() => ({
@@ -80,9 +80,7 @@ function usePageSettings({ page: listed, journal }: Settings) {
     ...visibilityOf(page, textOf),
   }))
   const [form, setForm] = useState(start)
-  const changePost = useChangePost(journal?.id ?? '')
   const showAnew = useShowAnew()
-  const saving = journal === undefined ? about : changePost
   const save = async (): Promise<boolean> => {
     const written = (before: Localized, text: string): Localized => ({ ...before, [language]: text.trim() })
     const texts = {
@@ -105,9 +103,7 @@ function usePageSettings({ page: listed, journal }: Settings) {
       ...(noIndex === start.noIndex ? {} : { noIndex }),
     }
     try {
-      if (journal !== undefined) await changePost.mutateAsync({ id: page.id, ...texts, ...atOnce })
-      else if (!(await about.change(said, { ...atOnce, ...accessChanges(start, form), ...teaser })))
-        return false
+      if (!(await about.change(said, { ...atOnce, ...accessChanges(start, form), ...teaser }))) return false
     } catch {
       // Shown in the form, by the mutation's error.
       return false
@@ -123,9 +119,9 @@ function usePageSettings({ page: listed, journal }: Settings) {
     form,
     set: (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes })),
     save,
-    isSaving: saving.isPending,
-    error: saving.error,
-    errors: saving.error instanceof ApiError ? saving.error.fields : {},
+    isSaving: about.isPending,
+    error: about.error,
+    errors: about.error instanceof ApiError ? about.error.fields : {},
   }
 }
 
@@ -143,13 +139,15 @@ function SettingsForm({ page, journal, onClose }: Settings & { readonly onClose:
         <PlaceFields page={page} journal={journal} settings={settings} />
         <SearchFields page={page} journal={journal} settings={settings} />
         {!('collectionId' in page) && <VisibilityFields page={page} settings={settings} />}
-        {!('collectionId' in page) && (
-          <Text size="sm" c="var(--plinth-soft)">
-            {t(
-              'Title, search and sharing are draft changes: visitors see them once you publish. The URL slug, the status and who may see the page count at once.',
-            )}
-          </Text>
-        )}
+        <Text size="sm" c="var(--plinth-soft)">
+          {'collectionId' in page
+            ? t(
+                'Title and search are draft changes: visitors see them once you publish. The URL slug and the status count at once.',
+              )
+            : t(
+                'Title, search and sharing are draft changes: visitors see them once you publish. The URL slug, the status and who may see the page count at once.',
+              )}
+        </Text>
         {error !== null && Object.keys(errors).length === 0 && <p role="alert">{errorText(error)}</p>}
         <Group justify="end" gap={8}>
           <Button variant="default" onClick={onClose}>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { COLLECTION_TYPES, type PageDocument } from '@plinth/domain'
+import { canonicalAbout, COLLECTION_TYPES, type Operation, type PageDocument } from '@plinth/domain'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import type { PostEntry } from '../../api/pages.ts'
-import type { Made } from '../../testing/fake-api.ts'
+import type { FakeApi } from '../../testing/fake-api.ts'
 import { media, pages, posts } from '../../testing/sample-answers.ts'
 import { answersOfPage, homeId, sampleCanvas } from '../../testing/sample-page.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import EditorScreen from './editor-screen.tsx'
 
 const GET = 'GET /api/config/collections/:id/items/:itemId'
-const PATCH = 'PATCH /api/config/collections/:id/items/:itemId'
+const SAVE = 'POST /api/config/documents/:documentId/operations'
 const DRAWN = 'GET /api/config/documents/:documentId/canvas'
 const { words: _words, ...draft } = posts.items[4]!
 const [home] = pages.collections
@@ -22,9 +22,10 @@ const piece = (name: 'title' | 'excerpt' | 'picture') =>
   frame()?.querySelector<HTMLElement>(`[data-post-piece="${name}"]`) ?? null
 const words = () => piece('title')?.textContent
 
-/** The editor of a post, with a server that keeps what is changed. */
-async function open(shown: PageDocument, more: Partial<PostEntry> = {}, width = 1440) {
-  let post: PostEntry = { ...draft, ...more }
+/** The editor of a post, with a server that takes what is changed. */
+async function open(said: PageDocument, more: Partial<PostEntry> = {}, width = 1440) {
+  const post: PostEntry = { ...draft, documentId: homeId, ...more }
+  const shown = { ...said, about: canonicalAbout(post) }
   const canvas = () => ({
     ...sampleCanvas(shown),
     page: {
@@ -43,13 +44,6 @@ async function open(shown: PageDocument, more: Partial<PostEntry> = {}, width = 
       ...answersOfPage(shown),
       [GET]: () => post,
       [DRAWN]: canvas,
-      [PATCH]: ({ body }: Made) => {
-        const { mainImageId, ...changes } = body as Partial<PostEntry> & { mainImageId?: string | null }
-        const { mainImageId: before, ...rest } = post
-        const kept = mainImageId === undefined ? before : (mainImageId ?? undefined)
-        post = { ...rest, ...changes, ...(kept === undefined ? {} : { mainImageId: kept }) }
-        return post
-      },
     },
   })
   await expect.poll(words).toBe(post.title['en'])
@@ -59,6 +53,13 @@ async function open(shown: PageDocument, more: Partial<PostEntry> = {}, width = 
     .toBeVisible()
   return screen
 }
+
+/** What the draft was told, one change after the other. */
+const told = (api: FakeApi) =>
+  api
+    .sent(SAVE)
+    .flatMap((batch) => (batch as { entries: { operation: Operation }[] }).entries)
+    .flatMap(({ operation }) => (operation.type === 'setAbout' ? [operation.changes] : []))
 
 const written = aPage(section('s', [text('a', '<p>Clay</p>')]))
 const saved = () =>
@@ -88,7 +89,7 @@ test('[EDIT-334] [EDIT-336] the title is written where it stands, and Enter goes
   expect(words()).toBe('Glaze day with the <b>club</b>')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => frame()?.activeElement?.getAttribute('data-field')).toBe('html')
-  await expect.poll(() => api.sent(PATCH)).toContainEqual({ title: { en: 'Glaze day with the <b>club</b>' } })
+  await expect.poll(() => told(api)).toContainEqual({ title: { en: 'Glaze day with the <b>club</b>' } })
   await saved()
   // Out of the text, its block and its section: the panel of the post says the same.
   await userEvent.keyboard('{Escape}{Escape}{Escape}')
@@ -123,7 +124,7 @@ test('[EDIT-334] nothing at all is no title, and one that is too long is cut wit
   )
   await expect.element(page.getByText('At most 200 characters fit here.')).toBeVisible()
   expect(words()).toHaveLength(200)
-  await expect.poll(() => api.sent(PATCH)).toHaveLength(1)
+  await expect.poll(() => told(api)).toHaveLength(1)
 })
 
 test('[EDIT-336] a post without any text gets one when its title is done', async () => {
@@ -146,7 +147,7 @@ test('[EDIT-336] [EDIT-337] a main picture is added, described and removed from 
     .first()
     .click()
   await picker.getByRole('button', { name: 'Choose', exact: true }).click()
-  await expect.poll(() => api.sent(PATCH)).toEqual([{ mainImageId: picture!.id }])
+  await expect.poll(() => told(api)).toEqual([{ mainImageId: picture!.id }])
   await expect.poll(() => piece('picture')?.querySelector('img')).toBeTruthy()
   await expect.element(picker).not.toBeInTheDocument()
   await saved()
@@ -160,8 +161,8 @@ test('[EDIT-336] [EDIT-337] a main picture is added, described and removed from 
   await expect.element(dialog).not.toBeInTheDocument()
   await tools.getByRole('button', { name: 'Remove' }).click()
   await expect.poll(() => piece('picture')?.querySelector('img')).toBeNull()
-  await expect.poll(() => api.sent(PATCH)).toHaveLength(2)
-  await page.getByRole('button', { name: 'Undo: Removed the main picture' }).click()
+  await expect.poll(() => told(api)).toHaveLength(2)
+  await page.getByRole('button', { name: 'Undo: Changed the main picture' }).click()
   await expect.poll(() => piece('picture')?.querySelector('img')).toBeTruthy()
   await saved()
 })
@@ -180,7 +181,7 @@ test('[EDIT-475] the excerpt is written below the title, taken back, and empty s
   expect(shown()).toBe('What a kiln does at night')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => frame()?.activeElement?.getAttribute('data-field')).toBe('html')
-  await expect.poll(() => api.sent(PATCH).at(-1)).toEqual({ excerpt: { en: 'What a kiln does at night' } })
+  await expect.poll(() => told(api).at(-1)).toEqual({ excerpt: { en: 'What a kiln does at night' } })
   await saved()
   await userEvent.keyboard('{Escape}{Escape}{Escape}')
   const field = page.getByRole('textbox', { name: 'Excerpt', exact: true })
@@ -190,7 +191,7 @@ test('[EDIT-475] the excerpt is written below the title, taken back, and empty s
   await expect.poll(() => frame()?.activeElement === excerpt()).toBe(true)
   frame()?.getSelection()?.selectAllChildren(excerpt()!)
   await userEvent.keyboard('{Backspace}{Escape}')
-  await expect.poll(() => api.sent(PATCH).at(-1)).toEqual({ excerpt: { en: '' } })
+  await expect.poll(() => told(api).at(-1)).toEqual({ excerpt: {} })
   await userEvent.keyboard('{Escape}{Control>}z{/Control}')
   await expect.poll(shown).toBe('What a kiln does at night')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { canonicalAbout } from '@plinth/domain'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import type { PostEntry } from '../../api/pages.ts'
 import { driveEditor } from '../../testing/drive-editor.ts'
@@ -16,14 +17,15 @@ const { words: _words, ...draft } = posts.items[4]!
 
 /** The panel of a post, with a server that keeps what is changed. */
 async function open(more: Partial<PostEntry> = {}, answers: Answers = {}, width = 390) {
-  let post: PostEntry = { ...draft, ...more }
+  let post: PostEntry = { ...draft, documentId: 'home', ...more }
   const keep = ({ body }: Made) => {
     const { scheduledFor: _none, ...rest } = post
     const changes = body as Partial<PostEntry>
     post = { ...(changes.status === undefined ? post : rest), ...changes }
     return post
   }
-  const server = new FakeDocumentServer(aPage(section('hero', [text('title', '<p>Two words</p>')])))
+  const said = aPage(section('hero', [text('title', '<p>Two words</p>')]))
+  const server = new FakeDocumentServer({ ...said, about: canonicalAbout(post) })
   const editor = await driveEditor(server)
   const shown = await show(
     <InPage session={editor.session}>
@@ -32,13 +34,13 @@ async function open(more: Partial<PostEntry> = {}, answers: Answers = {}, width 
     { width, answers: { ...everything, [GET]: () => post, [PATCH]: keep, ...answers } },
   )
   await expect.element(page.getByRole('textbox', { name: /Title/ }).first()).toBeVisible()
-  return { ...shown, editor }
+  return { ...shown, editor, server }
 }
 
 const asDraftEditor = { 'GET /api/config/session': { ...session, roles: [16] } }
 
-test('[EDIT-133] everything about a post is in one panel, each kept when one leaves it', async () => {
-  const { api } = await open()
+test('[EDIT-133] [EDIT-335] everything about a post is in one panel, each kept when one leaves it: what is said of it as a step of its draft', async () => {
+  const { api, editor, server } = await open()
   await expectSound()
   const slug = page.getByRole('textbox', { name: /URL slug/ })
   await slug.fill('clay')
@@ -49,7 +51,16 @@ test('[EDIT-133] everything about a post is in one panel, each kept when one lea
   await page.getByRole('button', { name: 'Search engines' }).click()
   await page.getByRole('textbox', { name: 'Description for search engines' }).fill('Of clay.')
   await userEvent.keyboard('{Tab}')
-  await expect.poll(() => api.sent(PATCH)).toContainEqual({ seoDescription: { en: 'Of clay.' } })
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('  Glaze   day ')
+  await userEvent.keyboard('{Enter}')
+  // What is said of the post is its draft, and visitors are told with the rest of it.
+  await expect.poll(() => editor.session.undoWords).toBe('Changed the title')
+  await editor.save()
+  expect(server.document.about).toMatchObject({
+    title: { en: 'Glaze day' },
+    seoDescription: { en: 'Of clay.' },
+  })
+  expect(api.sent(PATCH)).toHaveLength(2)
   await expectSound()
 })
 

@@ -3,10 +3,10 @@ import { TAG_LENGTHS, type ContentItem, type Localized, type TagType } from '@pl
 import { useLocation } from 'react-router'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { useBlogTags } from '../../api/blog-tags.ts'
-import { useChangePost, usePages, usePost, type PostChanges, type PostEntry } from '../../api/pages.ts'
+import { usePages, usePost, type PostChanges, type PostEntry } from '../../api/pages.ts'
 import { signedIn, useSession } from '../../api/session.ts'
-import { useEditing, usePostHead } from '../../canvas/editing-context.ts'
-import { MAX_TITLE, titleOfWords, type HeadChanges } from '../../document/post-head.ts'
+import { useEditing } from '../../canvas/editing-context.ts'
+import { MAX_TITLE, titleOfWords } from '../../document/post-head.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { part } from '../../ui/part.tsx'
@@ -18,6 +18,7 @@ import { t } from '../../words/words.ts'
 import { KeptText } from './kept-text.tsx'
 import { PostLength } from './post-length.tsx'
 import { PostStatus } from './post-status.tsx'
+import { usePageAbout } from './use-page-about.ts'
 import { useShowAnew } from './use-show-anew.ts'
 
 const PostComments = part(async () => ({ default: (await import('./parts-on-demand.ts')).PostComments }), {
@@ -29,7 +30,8 @@ const MOST_TAGS = 100
 
 /**
  * Everything about a post but what it says, beside the page: status, title, address, date, author, what it is about, main
- * picture, search engines. Each is kept when one leaves its field, and shows on the canvas then. [EDIT-41] [EDIT-133]
+ * picture, search engines. Each is kept when one leaves its field, and shows on the canvas then; what is said of the post is part of
+ * its draft. [EDIT-41] [EDIT-133]
  */
 export function PostPanel({
   post: { id, collectionId },
@@ -48,13 +50,12 @@ export function PostPanel({
 type Save = (changes: PostChanges) => Promise<boolean>
 type Errors = Readonly<Record<string, string>>
 
-function PostFields({ post, inDrawer }: { readonly post: PostEntry; readonly inDrawer: boolean }) {
+function PostFields({ post: known, inDrawer }: { readonly post: PostEntry; readonly inDrawer: boolean }) {
   const website = signedIn(useSession().data)?.website
-  const { save, error, headErrors } = useSavedPost(post)
-  const head = usePostHead(({ values }) => values)
+  const { post, save, error } = useSavedPost(known)
   const blog = usePages().data?.collections.find(({ id }) => id === post.collectionId)
   const timeZone = website?.timeZone ?? 'UTC'
-  const errors: Errors = { ...headErrors, ...(error instanceof ApiError ? error.fields : {}) }
+  const errors: Errors = error instanceof ApiError ? error.fields : {}
   return (
     <Stack p={inDrawer ? 0 : 'lg'} gap="md">
       {!inDrawer && <Title order={2}>{t('Post')}</Title>}
@@ -79,7 +80,7 @@ function PostFields({ post, inDrawer }: { readonly post: PostEntry; readonly inD
       <PictureField
         label={t('Main picture')}
         description={t('On top of the post, in lists and when it is shared.')}
-        value={head === undefined ? (post.mainImageId ?? null) : head.mainImageId}
+        value={post.mainImageId ?? null}
         onChange={(mainImageId) => void save({ mainImageId })}
       />
       <PostComments post={post} error={errors['commentMode']} save={save} />
@@ -110,8 +111,6 @@ function useTextIn(): {
 /** What it is called, where it is, and what stands under its title. */
 function NameFields({ post, errors, save }: Group) {
   const { read, write } = useTextIn()
-  const title = usePostHead(({ values }) => values.title)
-  const excerpt = usePostHead(({ values }) => values.excerpt)
   const blog = usePages().data?.collections.find(({ id }) => id === post.collectionId)
   const state: unknown = useLocation().state
   // Who has just asked for a new post types its title next.
@@ -120,12 +119,12 @@ function NameFields({ post, errors, save }: Group) {
     <>
       <KeptText
         label={t('Title')}
-        value={title ?? read(post.title)}
+        value={read(post.title)}
         most={MAX_TITLE}
         missing={t('Please give a title.')}
         picksUp={writes}
         error={errors['title']}
-        onSave={(title) => save({ title: write(post.title, title) })}
+        onSave={(title) => save({ title: write(post.title, titleOfWords(title)) })}
       />
       <KeptText
         key={post.urlId}
@@ -145,7 +144,7 @@ function NameFields({ post, errors, save }: Group) {
       <KeptText
         label={t('Excerpt')}
         description={t('Shown in lists of posts and under the title.')}
-        value={excerpt ?? read(post.excerpt)}
+        value={read(post.excerpt)}
         most={2000}
         lines
         error={errors['excerpt']}
@@ -246,37 +245,29 @@ function DateField({
   )
 }
 
-/** Saves a change of the post at once, and shows it on the canvas. */
-function useSavedPost(post: PostEntry) {
+/**
+ * Keeps a change of the post: what is said of it as a step of its draft, everything else at once. [EDIT-335]
+ *
+ * @returns the post as its draft says it is
+ */
+function useSavedPost(listed: PostEntry) {
   const { session } = useEditing()
   const showAnew = useShowAnew()
-  const change = useChangePost(post.collectionId)
-  const headErrors = usePostHead(({ errors }) => errors) ?? {}
-  /** Whether it could be saved; what was wrong is shown by the mutation's error. */
+  const { page: post, change, error } = usePageAbout(listed)
+  /** Whether it could be saved; what was wrong is shown by the error, or was said. */
   const save: Save = async (changes) => {
-    const { head, language } = session
-    const ofHead = headChanges(changes, language)
-    // What stands on the canvas too goes one way from both, and can be taken back. [EDIT-335]
-    if (head !== undefined && ofHead !== undefined) {
-      if (!session.changeHead(ofHead)) return false
-      await head.flush()
-      if (!head.hasUnsaved) session.announce(t('Saved'))
-      return !head.hasUnsaved
-    }
+    const { title, excerpt, seoTitle, seoDescription, mainImageId, ...atOnce } = changes
+    const said = { title, excerpt, seoTitle, seoDescription, mainImageId }
+    const isSaid = ([, value]: [string, unknown]) => value !== undefined
     try {
-      await change.mutateAsync({ id: post.id, ...changes })
+      if (!(await change(Object.fromEntries(Object.entries(said).filter(isSaid)), atOnce))) return false
     } catch {
       return false
     }
+    if (Object.keys(atOnce).length === 0) return true
     session.announce(t('Saved'))
     await showAnew()
     return true
   }
-  return { save, error: change.error, headErrors }
-}
-
-/** Title or main picture, when that is what changes. */
-function headChanges({ title, mainImageId }: PostChanges, language: string): HeadChanges | undefined {
-  if (title !== undefined) return { title: titleOfWords(title[language] ?? '') }
-  return mainImageId === undefined ? undefined : { mainImageId }
+  return { post, save, error }
 }

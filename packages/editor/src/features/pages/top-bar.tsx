@@ -93,6 +93,7 @@ export function TopBar({
   const { session } = useEditing()
   const { data } = usePages()
   const known = usePost(post).data
+  const postTitle = usePostHead(({ title }) => title)
   const page = data?.collections.find((one) => one.documentId === documentId) ?? known ?? post
   const isPublished = page !== undefined && 'publishedRevision' in page && page.publishedRevision !== null
   const undo = useStepWords('undo')
@@ -109,7 +110,9 @@ export function TopBar({
             onClick={() => screen.showLeft('pages')}
           />
         </span>
-        <h1 className={classes.title}>{name ?? (page === undefined ? t('Page') : pageTitle(page))}</h1>
+        <h1 className={classes.title}>
+          {name ?? (postTitle || (page === undefined ? t('Page') : pageTitle(page)))}
+        </h1>
         <SaveIndicator />
         <Presence documentId={documentId} />
       </div>
@@ -248,8 +251,7 @@ function SaveIndicator() {
   const { session } = useEditing()
   const ofPage = useDocument((snapshot) => snapshot.save)
   const ofStyle = useSiteStyle((snapshot) => snapshot.save)
-  const ofHead = usePostHead((snapshot) => snapshot.save)
-  const save = moreUrgent(moreUrgent(ofPage, ofStyle), ofHead)
+  const save = moreUrgent(ofPage, ofStyle)
   const signedOut = usePersonSignedOut() !== null
   return (
     <span className={classes.save} data-kind={save.kind} role="status" aria-label={t('Saving')}>
@@ -261,7 +263,6 @@ function SaveIndicator() {
           onClick={() => {
             void session.store.flush()
             void session.style?.flush()
-            void session.head?.flush()
           }}
         >
           {t('Try again')}

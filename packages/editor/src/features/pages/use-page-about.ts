@@ -3,46 +3,64 @@ import {
   canonicalAbout,
   wholeAbout,
   withAbout,
+  withPostAbout,
   type AboutChanges,
   type PageAbout,
 } from '@plinth/domain'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { useParams } from 'react-router'
-import { pagesQuery, useChangePage, usePages, type PageChanges, type PageEntry } from '../../api/pages.ts'
+import {
+  pagesQuery,
+  useChangePage,
+  useChangePost,
+  usePages,
+  type PageChanges,
+  type PageEntry,
+  type PostChanges,
+  type PostEntry,
+} from '../../api/pages.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useDocument, useEditingIfOpen } from '../../canvas/editing-context.ts'
 
 const nothing = () => () => undefined
 
-/** What the draft of a page says of it, where that page is the one that is open. */
+/** What the draft of a page or post says of it, where it is the one that is open. */
 function useOpenAbout({ documentId }: Pick<PageEntry, 'documentId'>): PageAbout | undefined {
   const store = useEditingIfOpen()?.session.store
-  const { documentId: open } = useParams()
-  const isOpen = store !== undefined && open === documentId
+  const isOpen = store !== undefined && store.documentId === documentId
   return useSyncExternalStore(isOpen ? store.subscribe : nothing, () =>
     isOpen ? store.getSnapshot().document.about : undefined,
   )
 }
 
+/** What else of a page or post is changed, at once. */
+type AtOnce = Omit<PageChanges, 'id'> & PostChanges
+
 /**
- * What is said of a page, as its draft says it, and changing it: of the page that is open as a step like any other, of others
- * with the settings that take effect at once. [EDIT-592]
+ * What is said of a page or post, as its draft says it, and changing it: of what is open as a step like any other, of others with
+ * the settings that take effect at once. [EDIT-592] [EDIT-335]
  */
-export function usePageAbout(page: PageEntry) {
+export function usePageAbout<Entry extends PageEntry | PostEntry>(entry: Entry) {
   const session = useEditingIfOpen()?.session
-  const about = useOpenAbout(page)
-  const saving = useChangePage()
+  const about = useOpenAbout(entry)
+  const blogId = 'collectionId' in entry ? entry.collectionId : undefined
+  const ofPage = useChangePage()
+  const ofPost = useChangePost(blogId ?? '')
+  const saving = blogId === undefined ? ofPage : ofPost
+  const save = async (changes: AtOnce & AboutChanges): Promise<void> => {
+    const named = { id: entry.id, ...changes }
+    await (blogId === undefined ? ofPage.mutateAsync(named) : ofPost.mutateAsync(named))
+  }
   return {
-    page: withAbout(page, about),
+    page: blogId === undefined ? withAbout(entry, about) : withPostAbout(entry, about),
     isPending: saving.isPending,
     error: saving.error,
     /** Rejects when it could not be saved; gives false when the draft does not take it, which is said. */
-    change: async (changes: AboutChanges, atOnce: Omit<PageChanges, 'id'> = {}): Promise<boolean> => {
+    change: async (changes: AboutChanges, atOnce: AtOnce = {}): Promise<boolean> => {
       if (session === undefined || about === undefined) {
-        await saving.mutateAsync({ id: page.id, ...atOnce, ...changes })
+        await save({ ...atOnce, ...changes })
         return true
       }
-      if (Object.keys(atOnce).length > 0) await saving.mutateAsync({ id: page.id, ...atOnce })
+      if (Object.keys(atOnce).length > 0) await save(atOnce)
       const other = aboutChanges(about, canonicalAbout({ ...wholeAbout(about), ...changes }))
       return Object.keys(other).length === 0 || session.setAbout(other)
     },

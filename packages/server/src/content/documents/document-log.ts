@@ -2,7 +2,7 @@ import type { AnswerOf } from '@plinth/contract'
 import type { Deed, Operation, PageDocument } from '@plinth/domain'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { documentOperations, documents } from '../pages/schema.ts'
+import { documentOperations, documents, type OwnerKind } from '../pages/schema.ts'
 
 /** An entry of a document's log as owners' browsers see it. */
 export type LogEntry = AnswerOf<'GET /api/config/documents/:documentId'>['log'][number]
@@ -143,4 +143,23 @@ export async function appendEntries(
     .set({ document, revision: row.revision + rows.length, updatedAt: origin.at })
     .where(isDocument(websiteId, documentId))
   return rows.map(logEntry)
+}
+
+/** Identifier of the document of a page or post; undefined when it has none. */
+export async function documentIdOf(
+  db: Database,
+  websiteId: string,
+  owner: { readonly kind: OwnerKind; readonly id: string },
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.websiteId, websiteId),
+        eq(documents.ownerKind, owner.kind),
+        eq(documents.ownerId, owner.id),
+      ),
+    )
+  return row?.id
 }

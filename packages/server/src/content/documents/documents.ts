@@ -3,6 +3,10 @@ import type { AnswerOf, InputOf } from '@plinth/contract'
 import type { EditConflict as ConflictBody } from '@plinth/contract/documents/document-fields'
 import { pageDependencies, targetsOfSettings } from '@plinth/renderer'
 import {
+  ABOUT_NAMES,
+  ABOUT_PICTURES,
+  ABOUT_WORDS,
+  aboutChanges,
   canonicalDocument,
   type CodeWriting,
   type Deed,
@@ -19,11 +23,12 @@ import {
   type Sentence,
   validateOperation,
   verbatim,
-  wholeAbout,
 } from '@plinth/domain'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
+import { refuseNoPicture } from '../media/refuse-no-picture.ts'
+import { aboutNames, writeUnseen } from './about-of-owner.ts'
 import { carryOut } from './carry-out.ts'
 import { cleanDocument, cleanOperation } from './clean-operation.ts'
 import {
@@ -40,7 +45,7 @@ import { refuseForeign } from '../../site/websites/foreign-things.ts'
 import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
 import { refuseForeignSynced, refuseShape } from '../saved-sections/synced-sections.ts'
 import { refuseScheduled } from '../publishing/scheduled.ts'
-import { collections, documentOperations, documents, type OwnerKind } from '../pages/schema.ts'
+import { documentOperations, documents, type OwnerKind } from '../pages/schema.ts'
 
 /** A page nothing has been put on yet. */
 export const emptyDocument: PageDocument = { format: 1, sections: [] }
@@ -178,7 +183,8 @@ export async function saveOperations(
     if (misshapen !== undefined) return misshapen
     await refuseForeignNeeds(tx, websiteId, document, applied.document)
     await refuseForeignSynced(tx, websiteId, document, applied.document)
-    await refuseForeignPicture(tx, websiteId, document, applied.document)
+    const refusedAbout = await refuseAbout(tx, row, document, applied.document)
+    if (refusedAbout !== undefined) return refusedAbout
     const entries = batch.entries.map((entry, index): NewEntry => {
       const operation = applied.operations[index]!
       return {
@@ -197,7 +203,7 @@ export async function saveOperations(
       accountId,
       at: clock.now(),
     })
-    await writeUnseen(tx, row, document, applied.document)
+    await writeUnseen(tx, clock, row, document, applied.document)
     return answer(batch, saved, since)
   })
 }
@@ -213,30 +219,30 @@ function deedOfEntry(
   return text === '' ? deedOf(operation, document) : { code: 'said', text }
 }
 
-/** The picture a page is shared with is of its own website. [SET-12] */
-async function refuseForeignPicture(
+/**
+ * What is said of a page or post is something that can be said of it, and its pictures are pictures of its own website. [SET-12]
+ * [POST-6]
+ */
+async function refuseAbout(
   tx: Database,
-  websiteId: string,
+  { websiteId, ownerKind }: DocumentRow,
   before: PageDocument,
   after: PageDocument,
-): Promise<void> {
-  const picture = after.about?.socialAssetId
-  if (picture === before.about?.socialAssetId) return
-  await refuseForeign(tx, websiteId, [{ field: 'socialAssetId', kind: 'file', ids: [picture] }])
-}
-
-/** What is said of a page nobody has published holds of it at once: only owners see it. [EDIT-590] */
-async function writeUnseen(
-  tx: Database,
-  row: DocumentRow,
-  before: PageDocument,
-  { about }: PageDocument,
-): Promise<void> {
-  if (about === undefined || row.publishedVersionId !== null || sameJson(before.about, about)) return
-  await tx
-    .update(collections)
-    .set(wholeAbout(about))
-    .where(and(eq(collections.websiteId, row.websiteId), eq(collections.id, row.ownerId)))
+): Promise<PageRefusal | undefined> {
+  if (after.about === undefined || after.about === before.about) return undefined
+  const changed = aboutChanges(before.about ?? {}, after.about)
+  const strange = ABOUT_NAMES.find((name) => name in changed && !aboutNames(ownerKind).includes(name))
+  if (strange !== undefined)
+    return refusePage(
+      'operation-refused',
+      say('There is no “{setting}” here.', { setting: inside(ABOUT_WORDS[strange]) }),
+    )
+  await refuseForeign(
+    tx,
+    websiteId,
+    ABOUT_PICTURES.map((field) => ({ field, kind: 'file', ids: [changed[field]] })),
+  )
+  return refuseNoPicture(tx, websiteId, changed.mainImageId)
 }
 
 /** Refuses what was put on a page of another website's files, products, pages or categories. [SET-12] */
@@ -489,23 +495,4 @@ function conflictOf(
       document,
     },
   }
-}
-
-/** Identifier of the document of a page or post; undefined when it has none. */
-export async function documentIdOf(
-  db: Database,
-  websiteId: string,
-  owner: { readonly kind: OwnerKind; readonly id: string },
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: documents.id })
-    .from(documents)
-    .where(
-      and(
-        eq(documents.websiteId, websiteId),
-        eq(documents.ownerKind, owner.kind),
-        eq(documents.ownerId, owner.id),
-      ),
-    )
-  return row?.id
 }

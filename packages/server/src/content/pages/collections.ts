@@ -31,10 +31,10 @@ import {
 } from '../addresses/addressed.ts'
 import { addressOfCopy, reservedAddresses } from '../addresses/addresses.ts'
 import type { LeadElsewhere } from '../addresses/redirects.ts'
+import { changeAbout, type AboutAuthor } from '../documents/about-of-owner.ts'
 import { documentOf } from '../documents/document-joins.ts'
 import { createDocument, emptyDocument } from '../documents/documents.ts'
 import { reindexCollection } from '../search/search-index.ts'
-import { changeAbout, type AboutAuthor } from './page-about.ts'
 import { refusePage, type PageRefusal } from './page-errors.ts'
 import { collections, documents } from './schema.ts'
 import { isSeenCollection } from './seen-pages.ts'
@@ -180,7 +180,7 @@ export async function changePage(
       const socialImage = [changes.socialAssetId]
       await refuseForeign(tx, websiteId, [{ field: 'socialAssetId', kind: 'file', ids: socialImage }])
       const [about, rest] = apart(changes)
-      const said = await changeAbout(tx, clock, websiteId, id, about, by)
+      const said = await changeAbout(tx, clock, websiteId, { kind: 'collection', id }, about, by)
       if (said?.ok !== true || Object.keys(rest).length === 0) return said
       await tx
         .update(collections)

@@ -7,7 +7,7 @@ import { createTag, listTags, type BlogName } from '../posts/blog-tags.ts'
 import { createItem } from '../posts/items.ts'
 import { items } from '../posts/schema.ts'
 import { createPage } from './collections.ts'
-import { documentIdOf } from '../documents/documents.ts'
+import { documentIdOf } from '../documents/document-log.ts'
 import { publish } from '../publishing/publish.ts'
 import { collections, documentVersions } from './schema.ts'
 

@@ -490,12 +490,13 @@ describe('posts', () => {
     const post = (await owner.post(base, { title: 'Scoop' })).json()
     await publish({ documentIds: [post.documentId] })
     await owner.patch(`${base}/${post.id}`, {
-      title: { en: 'The scoop' },
-      excerpt: { en: 'All<script>x</script> of it' },
+      author: { name: 'A<script>x</script> reporter' },
+      tags: ['Exclusive'],
       urlId: 'the-scoop',
     })
-    expect((await see('/gazette')).body).toContain('The scoop')
-    expect((await see('/gazette')).body).not.toContain('All<script>')
+    expect((await see('/gazette')).body).toContain('Exclusive')
+    expect((await see('/gazette/the-scoop')).body).toContain('A&lt;script')
+    expect((await see('/gazette/the-scoop')).body).not.toContain('A<script>')
     expect((await see('/gazette/scoop')).headers.location).toBe('/gazette/the-scoop')
     await owner.delete(`${base}/${post.id}`)
     expect((await see('/gazette/the-scoop')).statusCode).toBe(410)

@@ -13,10 +13,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
+import { writeAbout } from '../documents/about-of-owner.ts'
 import { appendEntries, lockDocument, type LogEntry } from '../documents/document-log.ts'
 import { tagsOfOwners } from './owner-tags.ts'
 import { findVersion } from '../publishing/publish.ts'
-import { writeAbout } from './page-about.ts'
 import type { PageRefusal } from './page-errors.ts'
 import { refuseScheduled } from '../publishing/scheduled.ts'
 import { documents } from './schema.ts'
@@ -102,9 +102,8 @@ export async function restorePublished(
       .set({ publishedVersionId: version.id, publishedRevision: version.revision })
       .where(and(eq(documents.websiteId, websiteId), eq(documents.id, documentId)))
     const { about } = version.document
-    const isOther = about !== undefined && row.ownerKind === 'collection'
-    if (isOther) await writeAbout(tx, websiteId, row.ownerId, about)
-    const record = isOther || row.publishedVersionId === null
+    await writeAbout(tx, websiteId, { kind: row.ownerKind, id: row.ownerId }, about)
+    const record = about !== undefined || row.publishedVersionId === null
     const owner = { ownerKind: row.ownerKind, ownerId: row.ownerId, record }
     if (row.ownerKind === 'collection') await reindexCollection(tx, websiteId, row.ownerId)
     else await reindexItems(tx, websiteId, [row.ownerId])

@@ -13,6 +13,7 @@ import {
   changeItem,
   deleteItem,
   findOwnedItem,
+  isDraftOfPost,
   restoreItem,
   type ItemChanges,
   type OwnedItem,
@@ -51,9 +52,10 @@ export async function changePost(
   { settings, status }: PostChange,
 ): Promise<void> {
   const { website, account } = request
-  if (Object.keys(settings).length > 0) requireChangeOf(request, current)
+  requireChangeOf(request, current, Object.keys(settings))
   await transaction(app.db, async (tx) => {
-    settledPost(await changeItem(tx, app.clock, website, blogId, current.id, settings))
+    const by = { accountId: account.id, sessionId: 'settings' }
+    settledPost(await changeItem(tx, app.clock, website, blogId, current.id, settings, by))
     if (status === undefined) return
     const owner = { kind: 'item' as const, id: current.id }
     const change = { ...status, accountId: account.id }
@@ -61,10 +63,15 @@ export async function changePost(
   })
 }
 
-/** What a post is called concerns visitors as soon as they can see it, or will on a date that is set. [PUB-10] [PUB-20] */
-function requireChangeOf(request: FastifyRequest, post: OwnedItem): void {
-  const isSeen = post.publishedRevision !== null || post.status === 'scheduled'
-  if (isSeen) requireAction(request, 'content.publish')
+/**
+ * Where a post is and what it is about concerns visitors as soon as they can see it; what will be public on a date that is set, as
+ * a whole. [PUB-10] [PUB-20]
+ */
+function requireChangeOf(request: FastifyRequest, post: OwnedItem, names: readonly string[]): void {
+  const atOnce = names.filter((name) => !isDraftOfPost.has(name))
+  const isSeen = post.publishedRevision !== null && atOnce.length > 0
+  const isDue = post.status === 'scheduled' && names.length > 0
+  if (isSeen || isDue) requireAction(request, 'content.publish')
 }
 
 const mayDoOf = (request: FastifyRequest) => (action: Action) => requireAction(request, action)

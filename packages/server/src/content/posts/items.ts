@@ -1,13 +1,18 @@
 import type { OwnedItem } from '@plinth/contract/posts/post-calls'
 import {
+  type AboutChanges,
+  canonicalAbout,
   type CommentMode,
   type ContentItem,
   type Localized,
   newId,
   type PageDocument,
+  POST_ABOUT,
   RECORD_TYPES,
   type RecordTypeCode,
   say,
+  wholeAbout,
+  withPostAbout,
 } from '@plinth/domain'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
@@ -21,23 +26,20 @@ import {
   refuseAddress,
   refuseTakenAddress,
   restoreThing,
-  type AddressedKind,
-  type AddressedThing,
 } from '../addresses/addressed.ts'
-import { addressFromTitle, addressOfCopy } from '../addresses/addresses.ts'
+import { addressOfCopy } from '../addresses/addresses.ts'
 import type { LeadElsewhere } from '../addresses/redirects.ts'
-import { loadAssets } from '../media/media-library.ts'
-import { createDocument } from '../documents/documents.ts'
+import { refuseNoPicture } from '../media/refuse-no-picture.ts'
+import { changeAbout, draftAbout, type AboutAuthor } from '../documents/about-of-owner.ts'
+import { createDocument, emptyDocument } from '../documents/documents.ts'
 import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
 import { documents, documentVersions } from '../pages/schema.ts'
-import { reindexItems } from '../search/search-index.ts'
-import { changed, postTags } from '../../site/changes/changes.ts'
 import { refuseForeign } from '../../site/websites/foreign-things.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { settleTags } from './blog-tags.ts'
 import { isBlog } from './blogs.ts'
+import { postKind } from './post-kind.ts'
 import { items } from './schema.ts'
-import { isSeenItem } from './seen-posts.ts'
 import { documentOf, draftState, publishedVersion } from '../documents/document-joins.ts'
 
 export type ItemRow = typeof items.$inferSelect
@@ -51,6 +53,8 @@ export function itemOf(row: ItemRow): ContentItem {
     urlId: row.urlId,
     title: row.title,
     excerpt: row.excerpt,
+    seoTitle: row.seoTitle,
+    seoDescription: row.seoDescription,
     status: row.status,
     ...(row.mainImageId === null ? {} : { mainImageId: row.mainImageId }),
     author: row.author,
@@ -64,33 +68,12 @@ export function itemOf(row: ItemRow): ContentItem {
   }
 }
 
-/** Posts, below their blog. */
-export const postKind: AddressedKind = {
-  kind: 'item',
-  table: items,
-  seenFrom: items.firstPublishedAt,
-  parent: items.collectionId,
-  uniqueAddress: 'items_address',
-  reserved: new Set(),
-  fallback: 'post',
-  taken: (urlId) =>
-    say(
-      'Another post of this blog already has the address {urlId}. Choose another, or change that post first.',
-      { urlId },
-    ),
-  isSeen: () => isSeenItem,
-  announce: async (tx, websiteId, { id, parentId }) => {
-    await reindexItems(tx, websiteId, [id])
-    await changed(tx, websiteId, postTags(parentId, id))
-  },
-}
-
 /** A post as its owner sees it. */
 export type { OwnedItem }
 
 const withDocuments = (db: Database) =>
   db
-    .select({ item: items, ...draftState })
+    .select({ item: items, about: draftAbout, ...draftState })
     .from(items)
     .innerJoin(documents, documentOf('item', items))
     .leftJoin(documentVersions, publishedVersion)
@@ -99,12 +82,12 @@ export type OwnedRow = Awaited<ReturnType<typeof withDocuments>>[number]
 
 /** A row with the state of its draft, as the owner sees it. */
 export function ownedItem(row: OwnedRow): OwnedItem {
-  const { item, ...rest } = row
+  const { item, about, ...rest } = row
+  const { seoTitle, seoDescription } = item
   return {
-    ...itemOf(item),
+    // Its owners know it by what its draft says. [POST-31]
+    ...withPostAbout({ ...itemOf(item), seoTitle, seoDescription }, about ?? undefined),
     ...rest,
-    seoTitle: item.seoTitle,
-    seoDescription: item.seoDescription,
     ...(item.scheduledFor === null ? {} : { scheduledFor: item.scheduledFor.getTime() }),
   }
 }
@@ -175,18 +158,26 @@ export async function createItem(
       const tags = await settleTags(tx, clock, blog, 'tag', item.tags ?? [])
       const categories = await settleTags(tx, clock, blog, 'category', item.categories ?? [])
       const id = newId(now.getTime())
+      const { title: name, names, excerpt, seoTitle, seoDescription, mainImageId } = item
+      const said = wholeAbout({
+        title: { ...names, [website.primaryLanguage]: name },
+        ...(excerpt === undefined ? {} : { excerpt }),
+        ...(seoTitle === undefined ? {} : { seoTitle }),
+        ...(seoDescription === undefined ? {} : { seoDescription }),
+        ...(mainImageId === undefined ? {} : { mainImageId }),
+      })
       await tx.insert(items).values({
         websiteId: website.id,
         id,
         collectionId,
         recordType: item.recordType ?? RECORD_TYPES.text,
         urlId,
-        title: { ...item.names, [website.primaryLanguage]: item.title },
-        excerpt: item.excerpt ?? {},
-        seoTitle: item.seoTitle ?? {},
-        seoDescription: item.seoDescription ?? {},
+        title: said.title,
+        excerpt: said.excerpt,
+        seoTitle: said.seoTitle,
+        seoDescription: said.seoDescription,
         status: 'draft',
-        mainImageId: item.mainImageId ?? null,
+        mainImageId: said.mainImageId,
         author: item.author,
         tags,
         categories,
@@ -194,7 +185,8 @@ export async function createItem(
         createdAt: now,
         updatedAt: now,
       })
-      const documentId = await createDocument(tx, clock, website.id, { kind: 'item', id }, item.document)
+      const document = { ...(item.document ?? emptyDocument), about: canonicalAbout(said) }
+      const documentId = await createDocument(tx, clock, website.id, { kind: 'item', id }, document)
       return { ok: true, value: { id, documentId, urlId } }
     }),
   )
@@ -222,57 +214,45 @@ export interface ItemChanges {
   readonly commentMode?: CommentMode
 }
 
-const pictureUnknown = refusePage(
-  'picture-unknown',
-  say('This picture is not among the files of the website. Choose another one.'),
-  { mainImageId: say('Choose a picture of this website.') },
-)
-
-/** Changes the settings of a post, which take effect at once. Undefined when there is none. [POST-3] */
+/**
+ * Changes the settings of a post. What it is called, what stands above it and how it is found is a draft, as what it says is; its
+ * address, date, author, tags and categories take effect at once. Undefined when there is none. [POST-3] [POST-31]
+ */
 export async function changeItem(
   db: Database,
   clock: Clock,
-  website: Pick<SiteWebsite, 'id' | 'primaryLanguage'>,
+  { id: websiteId }: Pick<SiteWebsite, 'id'>,
   collectionId: string,
   id: string,
   changes: ItemChanges,
+  by: AboutAuthor,
 ): Promise<{ ok: true } | PageRefusal | undefined> {
-  const { id: websiteId } = website
   return refuseTakenAddress(postKind, changes.urlId ?? '', () =>
     transaction(db, async (tx) => {
+      const [about, atOnce] = apart(changes)
+      // The draft before the post, as whoever saves or publishes it locks them.
+      const said = await sayOf(tx, clock, websiteId, collectionId, id, about, by)
+      if (said?.ok !== true || Object.keys(atOnce).length === 0) return said
       const blog = { websiteId, collectionId }
+      const { tags, categories, ...rest } = atOnce
       const settled = {
-        ...(changes.tags === undefined
+        ...(tags === undefined ? {} : { tags: await settleTags(tx, clock, blog, 'tag', tags) }),
+        ...(categories === undefined
           ? {}
-          : { tags: await settleTags(tx, clock, blog, 'tag', changes.tags) }),
-        ...(changes.categories === undefined
-          ? {}
-          : { categories: await settleTags(tx, clock, blog, 'category', changes.categories) }),
+          : { categories: await settleTags(tx, clock, blog, 'category', categories) }),
       }
       const post = await lockThing(tx, postKind, postName(websiteId, collectionId, id))
       if (post === undefined) return undefined
-      const { urlId = await addressLike(tx, website, post, changes) } = changes
+      const { urlId = post.urlId } = atOnce
       if (urlId !== post.urlId) {
         const place = { websiteId, parentId: collectionId, exceptId: id }
         const refusal = await refuseAddress(tx, postKind, place, urlId)
         if (refusal !== undefined) return refusal
         await moveAddress(tx, clock, postKind, websiteId, post, urlId)
       }
-      const { mainImageId } = changes
-      if (mainImageId != null) {
-        const picture = (await loadAssets(tx, websiteId, [mainImageId]))[mainImageId]
-        if (picture?.kind !== 'image') return pictureUnknown
-      }
-      const { tags: _tags, categories: _categories, ...rest } = changes
-      await refuseForeign(tx, websiteId, [{ field: 'mainImageId', kind: 'file', ids: [rest.mainImageId] }])
       await tx
         .update(items)
-        .set({
-          ...rest,
-          ...settled,
-          urlId,
-          updatedAt: clock.now(),
-        })
+        .set({ ...rest, ...settled, urlId, updatedAt: clock.now() })
         .where(and(eq(items.websiteId, websiteId), eq(items.id, id)))
       await postKind.announce(tx, websiteId, { ...post, urlId }, clock.now())
       return { ok: true }
@@ -280,28 +260,42 @@ export async function changeItem(
   )
 }
 
-/**
- * The address of a post whose title changes: while nobody has seen it, an address that was made from the title is made
- * from the new one. One that was chosen stays. [POST-17]
- */
-async function addressLike(
+/** Changes what the draft of a post says of it. Undefined when there is no such post. */
+async function sayOf(
   tx: Database,
-  { id: websiteId, primaryLanguage }: Pick<SiteWebsite, 'id' | 'primaryLanguage'>,
-  post: AddressedThing,
-  { title }: ItemChanges,
-): Promise<string> {
-  const wanted = title?.[primaryLanguage]
-  if (wanted === undefined || post.seenFrom !== null) return post.urlId
-  const [before] = await tx
-    .select({ title: items.title })
-    .from(items)
-    .where(and(eq(items.websiteId, websiteId), eq(items.id, post.id)))
-  const made = addressFromTitle(before?.title[primaryLanguage] ?? '') || postKind.fallback
-  const isMade = post.urlId === made || /^-\d+$/.test(post.urlId.slice(made.length))
-  if (!post.urlId.startsWith(made) || !isMade) return post.urlId
-  const place = { websiteId, parentId: post.parentId, exceptId: post.id }
-  const address = await newAddress(tx, postKind, place, { title: wanted })
-  return address.ok ? address.urlId : post.urlId
+  clock: Clock,
+  websiteId: string,
+  collectionId: string,
+  id: string,
+  about: AboutChanges,
+  by: AboutAuthor,
+): Promise<{ ok: true } | PageRefusal | undefined> {
+  const known = and(
+    eq(items.websiteId, websiteId),
+    eq(items.collectionId, collectionId),
+    eq(items.id, id),
+    isNull(items.deletedAt),
+  )
+  if ((await tx.$count(items, known)) === 0) return undefined
+  if (Object.keys(about).length === 0) return { ok: true }
+  const { mainImageId } = about
+  const refusal = await refuseNoPicture(tx, websiteId, mainImageId)
+  if (refusal !== undefined) return refusal
+  await refuseForeign(tx, websiteId, [{ field: 'mainImageId', kind: 'file', ids: [mainImageId] }])
+  return changeAbout(tx, clock, websiteId, { kind: 'item', id }, about, by)
+}
+
+/** What of a post is a draft: visitors know nothing of it before a publish. [POST-31] */
+export const isDraftOfPost: ReadonlySet<string> = new Set(POST_ABOUT)
+
+type PostAbout = Pick<AboutChanges, (typeof POST_ABOUT)[number]>
+
+/** What is a draft, and what takes effect at once. */
+function apart(changes: ItemChanges): [PostAbout, Omit<ItemChanges, keyof PostAbout>] {
+  const all = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const of = (isDraft: boolean) =>
+    Object.fromEntries(all.filter(([name]) => isDraftOfPost.has(name) === isDraft))
+  return [of(true), of(false)]
 }
 
 /** The name of a post: below its blog. */
@@ -332,18 +326,10 @@ export async function duplicateItem(
       ),
     )
   if (source === undefined) return undefined
-  const {
-    recordType,
-    urlId,
-    title,
-    excerpt,
-    seoTitle,
-    seoDescription,
-    mainImageId,
-    author,
-    tags,
-    categories,
-  } = source.item
+  const { recordType, urlId, author, tags, categories } = source.item
+  const { title, excerpt, seoTitle, seoDescription, mainImageId } = wholeAbout(
+    source.document.about ?? canonicalAbout(source.item),
+  )
   const names = nameOfCopy(title)
   return createItem(db, clock, website, collectionId, {
     title: names[website.primaryLanguage] ?? Object.values(names)[0] ?? '',

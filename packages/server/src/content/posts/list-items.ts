@@ -12,6 +12,7 @@ import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOf, cursorOfMoment, momentOfCursor, textOfCursor } from '../../platform/http/cursors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { draftAbout } from '../documents/about-of-owner.ts'
 import { documentOf, draftState, publishedVersion } from '../documents/document-joins.ts'
 import { documents, documentVersions } from '../pages/schema.ts'
 import { isBlog } from './blogs.ts'
@@ -36,17 +37,27 @@ interface Order {
   readonly direction: SQL
   /** After which value and identifier a cursor goes on. */
   readonly after: (cursor: string | undefined) => { readonly value: SQL; readonly id: string } | undefined
-  readonly cursorAt: (row: typeof items.$inferSelect, title: string) => string
+  readonly cursorAt: (row: OrderedRow) => string
 }
 
-const byMoment = (column: typeof items.publishOn, direction: 'asc' | 'desc'): Order => ({
-  by: sql`${column}`,
+/** What a row says of its place in each order. */
+interface OrderedRow {
+  readonly item: Pick<typeof items.$inferSelect, 'id' | 'publishOn'>
+  readonly sortTitle: string
+  readonly changedAt: Date
+}
+
+/** When a post was changed last: its settings, or its draft. */
+const changedAt = sql<Date>`greatest(${items.updatedAt}, ${documents.updatedAt})`.mapWith(items.updatedAt)
+
+const byMoment = (by: SQL, direction: 'asc' | 'desc', momentAt: (row: OrderedRow) => Date): Order => ({
+  by,
   direction: sql.raw(direction),
   after: (cursor) => {
     const moment = momentOfCursor(cursor)
     return moment && { value: sql`${moment.at.toISOString()}::timestamptz`, id: moment.id }
   },
-  cursorAt: (row) => cursorOfMoment(column === items.publishOn ? row.publishOn : row.updatedAt, row.id),
+  cursorAt: (row) => cursorOfMoment(momentAt(row), row.item.id),
 })
 
 const byTitle = (language: string): Order => ({
@@ -56,15 +67,22 @@ const byTitle = (language: string): Order => ({
     const [, id, title] = /^([^ ]{1,64}) (.*)$/s.exec(textOfCursor(cursor) ?? '') ?? []
     return id === undefined ? undefined : { value: sql`${title}::text`, id }
   },
-  cursorAt: (row, title) => cursorOf(`${row.id} ${title}`),
+  cursorAt: ({ item, sortTitle }) => cursorOf(`${item.id} ${sortTitle}`),
 })
 
-const titleIn = (language: string): SQL => sql`lower(coalesce(${items.title}->>${language}, ''))`
+/** What a draft says, where it is not what visitors see: only then is it read. [POST-31] */
+const drafted = (name: 'title' | 'excerpt', column: typeof items.title | typeof items.excerpt): SQL => sql`
+  case when ${documents.revision} = ${documents.publishedRevision} then ${column}
+    when ${draftAbout} is null then ${column} else coalesce(${draftAbout} -> ${name}::text, '{}'::jsonb) end`
+
+const titleIn = (language: string): SQL =>
+  sql`lower(coalesce((${drafted('title', items.title)}) ->> ${language}, ''))`
 
 function orderOf(sort: ItemQuery['sort'], language: string): Order {
   if (sort === 'title') return byTitle(language)
-  if (sort === 'updated') return byMoment(items.updatedAt as typeof items.publishOn, 'desc')
-  return byMoment(items.publishOn, sort === 'oldest' ? 'asc' : 'desc')
+  if (sort === 'updated') return byMoment(changedAt, 'desc', (row) => row.changedAt)
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  return byMoment(sql`${items.publishOn}`, direction, ({ item }) => item.publishOn)
 }
 
 /**
@@ -85,8 +103,10 @@ export async function listItems(
   const rows = await db
     .select({
       item: items,
+      about: draftAbout,
       ...draftState,
       document: documents.document,
+      changedAt,
       sortTitle: sql<string>`${titleIn(language)}`,
     })
     .from(items)
@@ -105,13 +125,13 @@ export async function listItems(
   const shown = rows.slice(0, query.limit)
   const last = shown.at(-1)
   return {
-    items: shown.map(({ document, sortTitle: _sortTitle, ...row }) => ({
+    items: shown.map(({ document, sortTitle: _sortTitle, changedAt: changed, ...row }) => ({
       ...ownedItem(row),
+      updatedOn: changed.getTime(),
       words: countWords(documentText(canonicalDocument(document), language, language)),
       ...(row.item.deletedAt === null ? {} : { deletedOn: row.item.deletedAt.getTime() }),
     })),
-    nextCursor:
-      rows.length > query.limit && last !== undefined ? order.cursorAt(last.item, last.sortTitle) : null,
+    nextCursor: rows.length > query.limit && last !== undefined ? order.cursorAt(last) : null,
   }
 }
 
@@ -131,7 +151,8 @@ function conditionsOf(query: ItemQuery): SQL | undefined {
       ? undefined
       : sql`exists (
           select 1 from (
-            select value from jsonb_each_text(${items.title}) union all select value from jsonb_each_text(${items.excerpt})
+            select value from jsonb_each_text(${drafted('title', items.title)})
+            union all select value from jsonb_each_text(${drafted('excerpt', items.excerpt)})
             union all select value from jsonb_array_elements_text(${items.tags})
             union all select value from jsonb_array_elements_text(${items.categories})) said
           where said.value ilike ${like})`,

@@ -1,4 +1,10 @@
-import { COLLECTION_TYPES, commentSettings, type ContentItem, type TagType } from '@plinth/domain'
+import {
+  COLLECTION_TYPES,
+  commentSettings,
+  type ContentItem,
+  type TagType,
+  withPostAbout,
+} from '@plinth/domain'
 import { COMMENTS_PAGE, type Dependencies } from '@plinth/renderer'
 import { sql } from 'drizzle-orm'
 import { byId } from '../../delivery/page/load-library.ts'
@@ -25,7 +31,7 @@ import { visibleCollections } from '../pages/page-source.ts'
 import { feedOfBlog } from './feed-of-blog.ts'
 import { presentName, type BlogName } from './blog-tags.ts'
 import { blogAt } from './blogs.ts'
-import { postKind } from './items.ts'
+import { postKind } from './post-kind.ts'
 import { items } from './schema.ts'
 import { listedPosts, listPosts, loadPost, postsByIds, relatedPosts, tagsOfPosts } from './published-items.ts'
 
@@ -143,7 +149,7 @@ async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {
     ...(await lockOf(ask)),
     shown: { items },
     ...(comments === undefined ? {} : { alsoMatters: [COMMENTS_PAGE] }),
-    withDocument: (document) => ({ ...page, document }),
+    withDocument: (document) => ({ ...page, item: withPostAbout(page.item, document.about), document }),
   }
 }
 

@@ -1,4 +1,10 @@
-import { canonicalDocument, type ContentItem, type PageDocument } from '@plinth/domain'
+import {
+  canonicalDocument,
+  withPostAbout,
+  type ContentItem,
+  type PageAbout,
+  type PageDocument,
+} from '@plinth/domain'
 import type { ListRequest, Pagination } from '@plinth/renderer'
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
@@ -6,6 +12,7 @@ import { documents, documentVersions } from '../pages/schema.ts'
 import { itemOf } from './items.ts'
 import { items } from './schema.ts'
 import { isSeenItem } from './seen-posts.ts'
+import { draftAbout } from '../documents/about-of-owner.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { computed, selected } from '../../platform/database/selected.ts'
@@ -19,9 +26,21 @@ function canBeSeen(sight: Sight): SQL {
   return sight === 'draft' ? exists : sql`(${exists} and ${isSeenItem})`
 }
 
+interface SeenRow {
+  readonly item: typeof items.$inferSelect
+  readonly about: PageAbout | null
+}
+
+/** Posts as whoever looks sees them: a draft is called what it will be called; visitors of others see no draft. [POST-31] */
+const seenRows = (db: Database, sight: Sight) =>
+  db
+    .select({ item: items, about: sight === 'draft' ? draftAbout : sql<null>`null` })
+    .from(items)
+    .innerJoin(documents, documentOf('item', items))
+
 /** Who waits for a review or a date is still what visitors see. */
-function seenItem(row: typeof items.$inferSelect): ContentItem {
-  return { ...itemOf(row), status: 'published' }
+function seenItem({ item, about }: SeenRow): ContentItem {
+  return withPostAbout({ ...itemOf(item), status: 'published' }, about ?? undefined)
 }
 
 export interface PostList {
@@ -53,9 +72,7 @@ export async function listPosts(
     .from(items)
     .where(where)
   const total = counted?.total ?? 0
-  const rows = await db
-    .select()
-    .from(items)
+  const rows = await seenRows(db, list.sight)
     .where(where)
     .orderBy(desc(items.publishOn), desc(items.id))
     .limit(list.pageSize)
@@ -103,7 +120,7 @@ export async function loadPost(
   if (document === null) return undefined
   const { previous, next } = await neighboursOf(db, row.item, sight)
   return {
-    item: seenItem(row.item),
+    item: seenItem({ item: row.item, about: isDraft ? (document.about ?? null) : null }),
     document,
     ...(previous === undefined ? {} : { previous }),
     ...(next === undefined ? {} : { next }),
@@ -126,9 +143,7 @@ export async function relatedPosts(
   const subjects = (column: typeof items.tags | typeof items.categories, wanted: readonly string[]) => sql`(
     select count(*) from jsonb_array_elements_text(${column}) as subject
     where subject in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb)))`
-  const rows = await db
-    .select()
-    .from(items)
+  const rows = await seenRows(db, sight)
     .where(
       and(
         eq(items.websiteId, websiteId),
@@ -192,19 +207,16 @@ async function neighboursOf(
     gt(items.publishOn, item.publishOn),
     and(eq(items.publishOn, item.publishOn), gt(items.id, item.id)),
   )
-  const rows = await db
-    .select()
-    .from(items)
-    .where(
-      and(
-        eq(items.websiteId, item.websiteId),
-        sql`${items.id} in (
+  const rows = await seenRows(db, sight).where(
+    and(
+      eq(items.websiteId, item.websiteId),
+      sql`${items.id} in (
           (select ${items.id} from ${items} where ${and(inJournal, older)} order by ${items.publishOn} desc, ${items.id} desc limit 1)
           union all
           (select ${items.id} from ${items} where ${and(inJournal, newer)} order by ${items.publishOn}, ${items.id} limit 1))`,
-      ),
-    )
-  const isOlder = (row: typeof items.$inferSelect): boolean =>
+    ),
+  )
+  const isOlder = ({ item: row }: SeenRow): boolean =>
     row.publishOn < item.publishOn ||
     (row.publishOn.getTime() === item.publishOn.getTime() && row.id < item.id)
   const [previous, next] = [rows.find(isOlder), rows.find((row) => !isOlder(row))]
@@ -222,10 +234,9 @@ export async function postsByIds(
   sight: Sight,
 ): Promise<ContentItem[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select()
-    .from(items)
-    .where(and(eq(items.websiteId, websiteId), inArray(items.id, [...ids]), canBeSeen(sight)))
+  const rows = await seenRows(db, sight).where(
+    and(eq(items.websiteId, websiteId), inArray(items.id, [...ids]), canBeSeen(sight)),
+  )
   return rows.map(seenItem)
 }
 

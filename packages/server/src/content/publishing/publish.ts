@@ -23,13 +23,13 @@ import { unansweredAddresses } from '../../delivery/links/unanswered-addresses.t
 import type { LinkAsk } from '../../delivery/sources/page-source.ts'
 import type { PageSources } from '../../delivery/sources/page-sources.ts'
 import { reservedAddresses } from '../addresses/addresses.ts'
+import { writeAbout } from '../documents/about-of-owner.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 import { items } from '../posts/schema.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { tagsOfOwners } from '../pages/owner-tags.ts'
-import { writeAbout } from '../pages/page-about.ts'
 import {
   collections,
   documents,
@@ -77,7 +77,7 @@ const ownedRow = selected({
   publishedVersionId: d.publishedVersionId,
   ownerKind: computed<PublishedKind>(sql`d.owner_kind`),
   ownerId: d.ownerId,
-  title: computed<Localized>(sql`coalesce(i.title, d.document -> 'about' -> 'title', c.title, '{}'::jsonb)`),
+  title: computed<Localized>(sql`coalesce(d.document -> 'about' -> 'title', i.title, c.title, '{}'::jsonb)`),
   name: computed<string | null>(sql`s.name`),
   status: computed<PageStatus>(sql`coalesce(i.status, c.status, 'published')`),
   path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),
@@ -282,15 +282,15 @@ export async function publish(
   })
 }
 
-/** Whether the draft of a page says something else of it than visitors are told: its name stands on other pages. */
+/** Whether a draft says something else of its page or post than visitors are told: its name stands on other pages. */
 const saysOther = ({ document, published }: OwnedDocument): boolean =>
   document.about !== undefined && JSON.stringify(document.about) !== JSON.stringify(published?.about)
 
-/** What drafts say of their pages holds from now on. [EDIT-590] */
+/** What drafts say of their pages and posts holds from now on. [EDIT-590] [POST-31] */
 async function publishAbout(tx: Database, websiteId: string, ready: readonly OwnedDocument[]): Promise<void> {
   for (const owned of ready) {
-    if (owned.ownerKind === 'collection' && saysOther(owned))
-      await writeAbout(tx, websiteId, owned.ownerId, owned.document.about)
+    const owner = { kind: owned.ownerKind, id: owned.ownerId }
+    if (saysOther(owned)) await writeAbout(tx, websiteId, owner, owned.document.about)
   }
 }
 

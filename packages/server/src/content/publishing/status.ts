@@ -5,6 +5,7 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import { items } from '../posts/schema.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
+import { draftAbout, writeAbout } from '../documents/about-of-owner.ts'
 import { lockDocument } from '../documents/document-log.ts'
 import { tagsOfOwners } from '../pages/owner-tags.ts'
 import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
@@ -66,7 +67,7 @@ export async function changeStatus(
     if (refusal !== undefined) return refusal
     // A save that is under way ends before the date is set, and one that comes after knows of it. [PUB-20]
     if (change.status === 'scheduled') await lockDocument(tx, websiteId, current.documentId)
-    if (change.status === 'draft') await takeDown(tx, websiteId, current.documentId)
+    if (change.status === 'draft') await takeDown(tx, websiteId, owner, current.documentId)
     await writeStatus(tx, clock, websiteId, owner, change)
     if (change.status === 'published' && current.publishedVersionId === null) {
       await publish(tx, clock, websiteId, {
@@ -116,11 +117,19 @@ function scheduleRefusal(clock: Clock, change: StatusChange): PageRefusal | unde
   return refusePage('schedule-past', message, { scheduledFor: message })
 }
 
-async function takeDown(tx: Database, websiteId: string, documentId: string): Promise<void> {
-  await tx
+/** Visitors see it no more; it is called what its draft says, as everything that nobody has published. [EDIT-590] [POST-31] */
+async function takeDown(
+  tx: Database,
+  websiteId: string,
+  owner: StatusOwner,
+  documentId: string,
+): Promise<void> {
+  const [draft] = await tx
     .update(documents)
     .set({ publishedVersionId: null, publishedRevision: null })
     .where(and(eq(documents.websiteId, websiteId), eq(documents.id, documentId)))
+    .returning({ about: draftAbout })
+  await writeAbout(tx, websiteId, owner, draft?.about ?? undefined)
 }
 
 /** The date of a post that nobody has set is the one it is scheduled for; taken off the schedule, it has none again. [POST-16] */

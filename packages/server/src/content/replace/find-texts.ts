@@ -28,7 +28,7 @@ type FoundSetting = Answer['settings'][number]
 const draftRow = selected({
   documentId: computed<string>(sql`d.id`),
   ownerKind: computed<PublishedKind>(sql`d.owner_kind`),
-  title: computed<Localized>(sql`coalesce(i.title, c.title, '{}'::jsonb)`),
+  title: computed<Localized>(sql`coalesce(d.document -> 'about' -> 'title', i.title, c.title, '{}'::jsonb)`),
   name: computed<string | null>(sql`s.name`),
   path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),
   revision: computed<number>(sql`d.revision::int`),
@@ -122,7 +122,7 @@ async function findSettings(db: Database, websiteId: string, query: TextQuery): 
   const of = (kind: string, from: SQL, columns: readonly (readonly [string, string])[]) =>
     columns.map(
       ([place, column]) => sql`
-      select ${kind}::text as kind, ${kind === 'page' ? sql`o.id` : sql`d.id`} as id, coalesce(${first}, '') as title, ${place}::text as place, words.value as text
+      select ${kind}::text as kind, o.id, coalesce(${first}, '') as title, ${place}::text as place, words.value as text
       from ${from}, jsonb_each_text(o.${sql.raw(column)}) words
       where o.website_id = ${websiteId} and o.deleted_at is null`,
     )
@@ -131,7 +131,7 @@ async function findSettings(db: Database, websiteId: string, query: TextQuery): 
     ['seo-title', 'seo_title'],
     ['seo-description', 'seo_description'],
   ] as const
-  // What is said of a page is in its draft. [EDIT-590]
+  // What is said of a page or post is in its draft. [EDIT-590] [POST-31]
   const said = (name: string, column: string) =>
     sql`coalesce(d.document -> 'about' -> ${name}::text,
       case when d.document -> 'about' is null then c.${sql.raw(column)} end, '{}'::jsonb) as ${sql.raw(column)}`
@@ -140,7 +140,10 @@ async function findSettings(db: Database, websiteId: string, query: TextQuery): 
         ${said('seoDescription', 'seo_description')}, ${said('navigationTitle', 'navigation_title')},
         ${said('description', 'description')}
       from collections c join documents d on d.website_id = c.website_id and d.owner_kind = 'collection' and d.owner_id = c.id) o`
-  const posts = sql`items o join documents d on d.website_id = o.website_id and d.owner_kind = 'item' and d.owner_id = o.id`
+  const posts = sql`(
+      select c.website_id, c.deleted_at, d.id, ${said('title', 'title')}, ${said('seoTitle', 'seo_title')},
+        ${said('seoDescription', 'seo_description')}, ${said('excerpt', 'excerpt')}
+      from items c join documents d on d.website_id = c.website_id and d.owner_kind = 'item' and d.owner_id = c.id) o`
   const parts = [
     ...of('page', pages, [
       ...shared,

@@ -65,7 +65,7 @@ const useRow = selected({
   synced: computed<string>(sql`used.synced`),
   documentId: computed<string>(sql`d.id`),
   ownerKind: computed<SyncedUse['ownerKind']>(sql`d.owner_kind`),
-  title: computed<Localized>(sql`coalesce(i.title, c.title, '{}'::jsonb)`),
+  title: computed<Localized>(sql`coalesce(d.document -> 'about' -> 'title', i.title, c.title, '{}'::jsonb)`),
   path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),
   inDraft: computed<boolean>(sql`bool_or(used.sight = 'draft')`),
   isSeen: computed<boolean>(sql`bool_or(used.sight = 'published')`),
@@ -90,7 +90,7 @@ export async function usesOfSynced(db: Database, websiteId: string): Promise<Syn
     join collections c on c.website_id = d.website_id
       and c.id = case when d.owner_kind = 'item' then i.collection_id else d.owner_id end
     where c.deleted_at is null and i.deleted_at is null
-    group by used.synced, d.id, d.owner_kind, i.title, c.title, c.url_id, i.url_id
+    group by used.synced, d.id, d.owner_kind, d.document, i.title, c.title, c.url_id, i.url_id
     order by min(d.created_at), d.id`,
   )
 }

@@ -246,7 +246,9 @@ const steps = {
       pick(posts, which),
       {
         title: { en: `Post ${value}` },
+        author: { name: `Author ${value}` },
       },
+      nobody,
     ),
   postGone: (which: number) => deleteItem(site.db, site.clock, site.websiteId, journal, pick(posts, which)),
   postBack: (which: number) => restoreItem(site.db, site.clock, site.websiteId, journal, pick(posts, which)),
