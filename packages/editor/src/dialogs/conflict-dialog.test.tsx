@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import { Canvas } from '../canvas/canvas.ts'
+import { CanvasView } from '../canvas/canvas-view.ts'
 import { driveEditor } from '../testing/drive-editor.ts'
 import { FakeDocumentServer } from '../testing/fake-document-server.ts'
+import { media } from '../testing/sample-answers.ts'
+import { sampleCanvas } from '../testing/sample-page.ts'
 import { InPage } from '../testing/in-page.tsx'
 import { expectSound, show } from '../testing/show.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -73,6 +77,34 @@ test('[EDIT-592] two who said other things of the page see both, setting by sett
   await expectSound()
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(() => server.document.about).toEqual({ title: { en: 'Welcome' } })
+})
+
+test('[EDIT-335] of two main pictures of a post each side says which', async () => {
+  const server = new FakeDocumentServer({ ...aPage(), about: { title: { en: 'Kiln' } } })
+  const editor = await driveEditor(server)
+  const other = await driveEditor(server, { account: 'ben', tab: 'tab-2' })
+  for (const one of [editor, other]) one.session.editHead(true)
+  other.session.changeHead({ mainImageId: null, excerpt: 'Theirs' })
+  other.session.changeHead({ mainImageId: 'sea' })
+  await other.save()
+  editor.session.changeHead({ mainImageId: 'kiln' })
+  await editor.save()
+  const canvas = new Canvas()
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const drawn = sampleCanvas(aPage())
+  const kiln = { ...media.assets[0]!, id: 'kiln', fileName: 'kiln.jpg' }
+  const known = { ...drawn, library: { ...drawn.library, assets: { kiln } } }
+  canvas.open(new CanvasView(frame.contentDocument!, known, aPage()))
+  await show(
+    <InPage session={editor.session} canvas={canvas}>
+      <ConflictDialog />
+    </InPage>,
+    { width: 390 },
+  )
+  const sides = () => [...document.querySelectorAll('[role="dialog"] section')].map((one) => one.textContent)
+  await expect.poll(sides).toEqual(['YoursMain picture: kiln.jpg', 'TheirsMain picture: another picture'])
+  frame.remove()
 })
 
 test('[EDIT-27] keeps mine, with the keyboard, and what was changed elsewhere', async () => {

@@ -25,7 +25,7 @@ export function ConflictDialog() {
 }
 
 function Choice({ conflict }: { readonly conflict: Conflict }) {
-  const { session } = useEditing()
+  const { session, canvas } = useEditing()
   const [waiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [copied, setCopied] = useState(false)
@@ -41,8 +41,9 @@ function Choice({ conflict }: { readonly conflict: Conflict }) {
       setWaiting(false)
     }
   }
-  const mine = textsOf(conflict, conflict.myDocument, session.language)
-  const theirs = textsOf(conflict, conflict.theirDocument, session.language)
+  const fileName: FileName = (id) => canvas.view?.input.library.assets[id]?.fileName
+  const mine = textsOf(conflict, conflict.myDocument, session.language, fileName)
+  const theirs = textsOf(conflict, conflict.theirDocument, session.language, fileName)
   const [myParts, theirParts] = wordDiff(mine, theirs)
   const copy = async () => {
     try {
@@ -115,10 +116,13 @@ function Side({ title, parts }: { readonly title: string; readonly parts: readon
   )
 }
 
+/** What a file is called, as far as the canvas knows it. */
+type FileName = (assetId: string) => string | undefined
+
 /** What the blocks in question say on one side. */
-function textsOf(conflict: Conflict, document: PageDocument, language: string): string {
+function textsOf(conflict: Conflict, document: PageDocument, language: string, fileName: FileName): string {
   const { blocks, about } = operationTargets(conflict.mine)
-  if (about.size > 0) return aboutWords(document, [...about] as (keyof WholeAbout)[], language)
+  if (about.size > 0) return aboutWords(document, [...about] as (keyof WholeAbout)[], language, fileName)
   const ids = [...blocks]
   const texts = ids.map((id) => {
     const block = findBlock(document, id)?.block
@@ -130,13 +134,22 @@ function textsOf(conflict: Conflict, document: PageDocument, language: string): 
 }
 
 /** What one side says of the page, setting by setting. */
-function aboutWords(document: PageDocument, names: readonly (keyof WholeAbout)[], language: string): string {
+function aboutWords(
+  document: PageDocument,
+  names: readonly (keyof WholeAbout)[],
+  language: string,
+  fileName: FileName,
+): string {
   const about = wholeAbout(document.about ?? {})
   const lines = names.map((name) => {
-    const value = about[name]
-    const isThere = name === 'noIndex' || name === 'socialAssetId' || name === 'mainImageId'
-    const text = isThere ? (value ? t('Yes') : t('No')) : (about[name][language] ?? '')
+    const text = valueWords(about[name], language, fileName)
     return t('{setting}: {value}', { setting: said(ABOUT_WORDS[name]), value: text || t('(empty)') })
   })
   return lines.join('\n')
+}
+
+function valueWords(value: WholeAbout[keyof WholeAbout], language: string, fileName: FileName): string {
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  if (typeof value === 'string') return fileName(value) ?? t('another picture')
+  return value?.[language] ?? ''
 }

@@ -34,7 +34,9 @@ function explanation(post: PostEntry, timeZone: string): string {
     case 'draft':
       return t('Visitors see none of it until the post is published.')
     case 'published':
-      return t('This post is published: what you change here shows to visitors at once.')
+      return t(
+        'Published. Title, excerpt, main picture and texts for search engines show once you publish them, everything else here at once.',
+      )
   }
 }
 

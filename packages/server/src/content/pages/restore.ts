@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
-import { writeAbout } from '../documents/about-of-owner.ts'
+import { writeAbout, writeUnseen } from '../documents/about-of-owner.ts'
 import { appendEntries, lockDocument, type LogEntry } from '../documents/document-log.ts'
 import { tagsOfOwners } from './owner-tags.ts'
 import { findVersion } from '../publishing/publish.ts'
@@ -79,6 +79,7 @@ export async function restoreDraft(
       sessionId: author.sessionId,
       at: clock.now(),
     })
+    await writeUnseen(tx, clock, row, current, applied.document)
     return { ok: true, revision: row.revision + 1, entries }
   })
 }

@@ -241,7 +241,7 @@ const steps = {
     changeItem(
       site.db,
       site.clock,
-      { id: site.websiteId, primaryLanguage: 'en' },
+      { id: site.websiteId },
       journal,
       pick(posts, which),
       {
