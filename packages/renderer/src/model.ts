@@ -431,6 +431,14 @@ export interface OrderSubscription {
   readonly nextOn: number | null
 }
 
+/** A page that stands on an index page, below others. */
+export interface StackedPage {
+  readonly id: string
+  /** Where it is found on the index page: `/studio#about`. */
+  readonly anchor: string
+  readonly document: PageDocument
+}
+
 /** The page asked for. */
 export type PageInput =
   | {
@@ -438,6 +446,8 @@ export type PageInput =
       readonly collection: Collection
       readonly document: PageDocument
       readonly isHome: boolean
+      /** Of an index page: the pages that stand below what is on it itself, in order. [PAGES-49] */
+      readonly stack?: readonly StackedPage[]
     }
   | {
       readonly kind: 'journal'

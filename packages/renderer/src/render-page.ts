@@ -15,7 +15,7 @@ import { consentContext } from './context/consent.ts'
 import { popupContext } from './context/popup.ts'
 import { websiteContext } from './context/website.ts'
 import { buildHead, titleText } from './head/build-head.ts'
-import { scriptJson } from './head/escape.ts'
+import { attribute, scriptJson } from './head/escape.ts'
 import type { RenderInput, RenderOutput } from './model.ts'
 import { RenderRun } from './run/render-run.ts'
 import { blockHtml } from './sections/block.ts'
@@ -54,7 +54,9 @@ export function renderPage(input: RenderInput): RenderOutput {
   if (page.ownTitle && !run.editing) run.outline.takeTitle()
   const quiet = input.edits === 'footer' ? renderPage(seenByVisitors(input)) : undefined
   const sections =
-    page.document === undefined || quiet !== undefined ? '' : sectionsHtml(run, page.document.sections)
+    page.document === undefined || quiet !== undefined
+      ? ''
+      : sectionsHtml(run, page.document.sections) + stackHtml(run)
   const { template } = run
   const { component } = page
   const slots = component === undefined ? {} : slotHtml(run, component)
@@ -76,7 +78,7 @@ export function renderPage(input: RenderInput): RenderOutput {
     footerHtml,
     footerIsPart: run.editing && input.edits === undefined,
     headHtml:
-      buildHead(run, page, pageStyles(run, withFooter(page.document, input.footer))) +
+      buildHead(run, page, pageStyles(run, together(page.document, ...stackOf(input), input.footer))) +
       ownCode(run, page.document, 'head'),
     bodyEndHtml: run.editing
       ? ''
@@ -128,13 +130,36 @@ function footerOf(run: RenderRun): string {
   return sectionsHtml(quiet, footer.sections)
 }
 
-/** Everything whose styles a page needs. */
-function withFooter(
+/** Everything whose styles a page needs: what is on it, on the pages it shows, and below every page. */
+function together(
   document: PageDocument | undefined,
-  footer: PageDocument | undefined,
+  ...others: readonly (PageDocument | undefined)[]
 ): PageDocument | undefined {
-  if (footer === undefined) return document
-  return { format: 1, sections: [...(document?.sections ?? []), ...footer.sections] }
+  const there = others.filter((one) => one !== undefined)
+  if (there.length === 0) return document
+  return { format: 1, sections: [document, ...there].flatMap((one) => one?.sections ?? []) }
+}
+
+/** What the pages say that an index page shows. */
+export function stackOf({ page }: Pick<RenderInput, 'page'>): readonly PageDocument[] {
+  return page.kind === 'page' ? (page.stack ?? []).map(({ document }) => document) : []
+}
+
+/**
+ * The pages of an index page, each under its anchor. On the canvas they are drawn as visitors see them: each is edited by
+ * itself. [PAGES-49]
+ */
+function stackHtml(run: RenderRun): string {
+  const { page } = run.input
+  if (page.kind !== 'page' || page.stack === undefined || run.input.edits !== undefined) return ''
+  const shown = run.editing ? partialRun(seenByVisitors(run.input)) : run
+  if (page.document.sections.length > 1 || run.editing) shown.leaveFold()
+  return page.stack
+    .map(({ anchor, document }, index) => {
+      if (index > 0) shown.leaveFold()
+      return `<div class="stacked-page" id="${attribute(anchor)}">${sectionsHtml(shown, document.sections)}</div>`
+    })
+    .join('')
 }
 
 /** Islands that markup wakes. */

@@ -786,3 +786,25 @@ describe('what stands above a page', () => {
     expect(canvas.html).toContain('data-site-piece="barText"')
   })
 })
+
+test('[PAGES-49] the pages of an index page stand below it, each at its anchor, with the styles they need and one first heading', () => {
+  const index = pageWith([section([text('<h1>Studio</h1>')])])
+  const stack = [
+    { id: 'a', anchor: 'people', document: documentOf(section([text('<h1>People</h1>')])) },
+    {
+      id: 'b',
+      anchor: 'a"b',
+      document: documentOf(section([block(BLOCK_TYPES.code, { source: '<i>code</i>' })])),
+    },
+  ]
+  const input = { ...index, page: { ...index.page, stack } as typeof index.page }
+  const { mainContent } = renderPage(input)
+  expect(mainContent).toMatch(
+    /Studio[^]*<div class="stacked-page" id="people">[^]*People[^]*id="a&quot;b">[^]*<i>code<\/i>/,
+  )
+  expect(mainContent.match(/<h1/g)).toHaveLength(1)
+  const canvas = renderPage({ ...input, mode: 'editing' }).mainContent
+  const below = canvas.slice(canvas.indexOf('stacked-page'))
+  expect(below).toContain('People')
+  expect(below).not.toMatch(/data-section-id|data-block-id/)
+})

@@ -1,5 +1,6 @@
 import {
   COLLECTION_TYPES,
+  MAX_PARTS,
   PAGE_STATUSES,
   say,
   type Collection,
@@ -58,6 +59,7 @@ export const ownedCollection: ZodType<OwnedCollection> = z.object({
   enabled: z.boolean(),
   socialAssetId: z.string().exactOptional(),
   noIndex: z.boolean().exactOptional(),
+  parts: z.array(z.string()).exactOptional().describe('Pages that an index page shows one below the other'),
   updatedOn: z.number(),
   ...draftState,
   isHome: z.boolean(),
@@ -107,6 +109,12 @@ export const pageChanges = z.strictObject(
       .describe('Areas whose members see it, and what is below it; none for all members; null for everybody'),
     teaser: localizedInput(2000).describe('What others read instead of it'),
     noIndex: z.boolean().describe('Whether search engines are asked to leave it out'),
+    parts: z
+      .array(idField)
+      .max(MAX_PARTS)
+      .describe(
+        'Pages that it shows one below the other, below what is on it itself; none for a page that is no index page',
+      ),
     password: z
       .string()
       .trim()

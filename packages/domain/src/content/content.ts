@@ -62,6 +62,8 @@ export interface Collection {
   readonly socialAssetId?: string
   /** Whether search engines are asked to leave it out. */
   readonly noIndex?: boolean
+  /** Of an index page: the pages it shows one below the other. [PAGES-49] */
+  readonly parts?: readonly string[]
   /** Milliseconds since the epoch. */
   readonly updatedOn: number
 }

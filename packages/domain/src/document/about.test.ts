@@ -115,3 +115,20 @@ test('[POST-31] a post is shown as its draft says, and its changes are named', (
   ])
   expect(validateOperation({ type: 'setAbout', changes: { mainImageId: '../x' } }).ok).toBe(false)
 })
+
+test('[PAGES-49] which pages an index page shows is said of it, and what became of them is named', () => {
+  const words = (was: readonly string[], is: readonly string[]) => {
+    const [before, now] = [was, is].map((parts) => ({ ...start, about: { title: { en: 'Home' }, parts } }))
+    return documentChanges(before!, now!).map(({ what }) => inEnglish(what))
+  }
+  expect(words([], ['a'])).toEqual(['One more page shown on it'])
+  expect(words(['a'], ['a', 'b', 'c'])).toEqual(['2 more pages shown on it'])
+  expect(words(['a', 'b', 'c'], ['c'])).toEqual(['2 pages no longer shown on it'])
+  expect(words(['a', 'b'], ['b', 'a'])).toEqual(['Order of the pages shown on it'])
+  expect(words(['a'], ['b'])).toEqual(['Other pages shown on it'])
+  const shown = after(start, set({ parts: ['a', 'b', 'a'] }))
+  expect(shown.document.about?.parts).toEqual(['a', 'b'])
+  expect(JSON.stringify(after(shown.document, shown.inverse).document)).toBe(JSON.stringify(start))
+  for (const parts of [Array(31).fill('a'), ['../x'], 'a'])
+    expect(validateOperation({ type: 'setAbout', changes: { parts } }).ok).toBe(false)
+})

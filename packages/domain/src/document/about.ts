@@ -21,6 +21,8 @@ export const ABOUT_TEXT_NAMES = Object.keys(ABOUT_TEXTS) as readonly AboutText[]
  * it is. What is empty is left out. [EDIT-591] [POST-31]
  */
 export interface PageAbout extends Readonly<Partial<Record<AboutText, Localized>>> {
+  /** Pages that an index page shows one below the other, below what stands on it itself. [PAGES-49] */
+  readonly parts?: readonly string[]
   /** The picture on top of a post and in lists of posts. */
   readonly mainImageId?: string
   /** The picture shown where its link is shared. */
@@ -31,6 +33,7 @@ export interface PageAbout extends Readonly<Partial<Record<AboutText, Localized>
 
 /** The same with nothing left out. */
 export interface WholeAbout extends Readonly<Record<AboutText, Localized>> {
+  readonly parts: readonly string[]
   readonly mainImageId: string | null
   readonly socialAssetId: string | null
   readonly noIndex: boolean
@@ -42,10 +45,14 @@ export type AboutChanges = { readonly [Name in keyof WholeAbout]?: WholeAbout[Na
 /** Every setting, in the order they are kept and named in. */
 export const ABOUT_NAMES: readonly (keyof WholeAbout)[] = [
   ...ABOUT_TEXT_NAMES,
+  'parts',
   'mainImageId',
   'socialAssetId',
   'noIndex',
 ]
+
+/** Most pages an index page shows. */
+export const MAX_PARTS = 30
 
 /** What is said of a page, blog or store. */
 export const PAGE_ABOUT = [
@@ -54,6 +61,7 @@ export const PAGE_ABOUT = [
   'description',
   'seoTitle',
   'seoDescription',
+  'parts',
   'socialAssetId',
   'noIndex',
 ] as const satisfies readonly (keyof WholeAbout)[]
@@ -78,6 +86,7 @@ export function wholeAbout(about: PageAbout): WholeAbout {
   const texts = Object.fromEntries(ABOUT_TEXT_NAMES.map((name) => [name, about[name] ?? {}]))
   return {
     ...(texts as Record<AboutText, Localized>),
+    parts: about.parts ?? [],
     mainImageId: about.mainImageId ?? null,
     socialAssetId: about.socialAssetId ?? null,
     noIndex: about.noIndex ?? false,
@@ -90,9 +99,10 @@ export function canonicalAbout(about: AboutChanges | PageAbout): PageAbout {
     const text = canonicalText(about[name] ?? {})
     return Object.keys(text).length === 0 ? [] : [[name, text] as const]
   })
-  const { mainImageId, socialAssetId, noIndex } = about
+  const { parts = [], mainImageId, socialAssetId, noIndex } = about
   return {
     ...Object.fromEntries(texts),
+    ...(parts.length === 0 ? {} : { parts: [...new Set(parts)] }),
     ...(mainImageId == null ? {} : { mainImageId }),
     ...(socialAssetId == null ? {} : { socialAssetId }),
     ...(noIndex === true ? { noIndex: true as const } : {}),
@@ -119,6 +129,7 @@ export const ABOUT_WORDS: Readonly<Record<keyof WholeAbout, Sentence>> = {
   description: say('Description'),
   seoTitle: say('Title for search engines'),
   seoDescription: say('Description for search engines'),
+  parts: say('Pages shown on it'),
   mainImageId: say('Main picture'),
   socialAssetId: say('Picture when it is shared'),
   noIndex: say('Keep it out of search engines'),
@@ -134,7 +145,7 @@ export function withPostAbout<Post extends object>(post: Post, about: PageAbout 
   return about === undefined ? post : saidAs(post, about, POST_ABOUT)
 }
 
-/** Pictures there are not, and what is not asked of search engines, are left out. */
+/** Pictures there are not, what is not asked of search engines, and pages that are not shown are left out. */
 function saidAs<Thing extends object>(
   thing: Thing,
   about: PageAbout,
@@ -142,6 +153,8 @@ function saidAs<Thing extends object>(
 ): Thing {
   const whole = wholeAbout(about)
   const others = Object.entries(thing).filter(([name]) => !(names as readonly string[]).includes(name))
-  const said = names.filter((name) => whole[name] !== null && whole[name] !== false)
+  const said = names.filter(
+    (name) => whole[name] !== null && whole[name] !== false && (name !== 'parts' || whole.parts.length > 0),
+  )
   return Object.fromEntries([...others, ...said.map((name) => [name, whole[name]] as const)]) as Thing
 }

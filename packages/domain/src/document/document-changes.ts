@@ -126,10 +126,23 @@ function changesOfAbout(before: PageAbout, after: PageAbout): DocumentChange[] {
   return ABOUT_NAMES.filter((name) => differing.includes(name)).flatMap((name): DocumentChange[] => {
     if (name === 'noIndex')
       return [{ what: is.noIndex ? say('Kept out of search engines') : say('Found by search engines again') }]
+    if (name === 'parts') return [{ what: partsWords(was.parts, is.parts) }]
     if (name === 'socialAssetId' || name === 'mainImageId')
       return [{ what: ABOUT_WORDS[name], ...assets([was[name] ?? undefined], [is[name] ?? undefined]) }]
     return textsOfAbout(name, was[name], is[name])
   })
+}
+
+/** What became of the pages that an index page shows. */
+function partsWords(was: readonly string[], is: readonly string[]): Sentence {
+  const added = is.filter((id) => !was.includes(id)).length
+  const taken = was.filter((id) => !is.includes(id)).length
+  if (added > 0 && taken > 0) return say('Other pages shown on it')
+  if (added > 0)
+    return say('{count, plural, one {One more page} other {# more pages}} shown on it', { count: added })
+  if (taken > 0)
+    return say('{count, plural, one {One page} other {# pages}} no longer shown on it', { count: taken })
+  return say('Order of the pages shown on it')
 }
 
 function textsOfAbout(name: AboutText, was: Localized, is: Localized): DocumentChange[] {

@@ -32,7 +32,7 @@ import {
   type Section,
   type SectionSettings,
 } from './document.ts'
-import { ABOUT_NAMES, ABOUT_TEXTS, canonicalAbout, type AboutChanges } from './about.ts'
+import { ABOUT_NAMES, ABOUT_TEXTS, canonicalAbout, MAX_PARTS, type AboutChanges } from './about.ts'
 import type { Localized } from '../language/localized.ts'
 import { areaRefusal, gridColumns, type GridDevice } from './grid.ts'
 
@@ -82,6 +82,8 @@ export function checkAbout(path: string, value: unknown): AboutChanges {
   const object = checkObject(path, value, ABOUT_NAMES)
   const checked = ABOUT_NAMES.filter((name) => object[name] !== undefined).map((name) => {
     const [place, given] = [`${path}.${name}`, object[name]]
+    if (name === 'parts')
+      return [name, checkArray(place, given, MAX_PARTS).map((id, index) => checkId(`${place}[${index}]`, id))]
     if (name === 'socialAssetId' || name === 'mainImageId')
       return [name, given === null ? null : checkId(place, given)]
     if (name !== 'noIndex') return [name, checkLocalized(place, given, ABOUT_TEXTS[name])]

@@ -138,7 +138,8 @@ function arbitraryAbout(draw: Draw): Operation {
       { noIndex: draw(2) === 0 },
       { socialAssetId: draw(2) === 0 ? null : 'sea' },
       { mainImageId: draw(2) === 0 ? null : 'sea', excerpt: text() },
-    ][draw(5)]!,
+      { parts: ['a', 'b', 'c'].slice(draw(3)) },
+    ][draw(6)]!,
   }
 }
 

@@ -60,6 +60,8 @@ export type PageChanges = { readonly id: string; readonly isHome?: true } & {
       | 'noIndex'
   ]?: Collection[Field]
 } & {
+  /** Pages that an index page shows. */
+  readonly parts?: readonly string[]
   /** Null for none. */
   readonly socialAssetId?: string | null
   /** Null takes it away. */

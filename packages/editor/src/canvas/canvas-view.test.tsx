@@ -50,3 +50,31 @@ test('[EDIT-413] the page shows the look of its type, or of the one that is chos
   expect(corners()).toBe('9px')
   frame.remove()
 })
+
+test('[EDIT-821] pages an index page shows are drawn as visitors see them, and taken off or put in order at once', () => {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const own = { ...aPage(section('s', [text('a', '<p>Clay</p>')])), about: { parts: ['one', 'two'] } }
+  const drawn = sampleCanvas(own)
+  const stack = ['one', 'two'].map((id) => ({
+    id,
+    anchor: id,
+    document: aPage(section(`s-${id}`, [text(`b-${id}`, `<p>${id}</p>`)])),
+  }))
+  const view = new CanvasView(
+    frame.contentDocument!,
+    { ...drawn, page: { ...drawn.page, stack } as typeof drawn.page },
+    own,
+  )
+  const shown = () =>
+    [...frame.contentDocument!.querySelectorAll('.stacked-page')].map((one) => one.textContent.trim())
+  expect(shown()).toEqual(['one', 'two'])
+  // Nothing on them is edited here.
+  expect(view.painter.sections().map((one) => one.getAttribute('data-section-id'))).toEqual(['s'])
+  expect(view.painter.blocks()).toHaveLength(1)
+  view.show({ ...own, about: { parts: ['two', 'one'] } })
+  expect(shown()).toEqual(['two', 'one'])
+  view.show({ ...own, about: { parts: ['one'] } })
+  expect(shown()).toEqual(['one'])
+  frame.remove()
+})

@@ -8,6 +8,7 @@ import {
   type Dependencies,
   type Library,
   type RenderInput,
+  type StackedPage,
 } from '@plinth/renderer'
 import {
   canonicalAbout,
@@ -352,7 +353,8 @@ function withSaid(input: RenderInput, { about }: PageDocument): RenderInput {
   if (about === undefined || input.edits !== undefined || !('collection' in page)) return input
   if (page.kind === 'post') return withPostSaid(input, page, about)
   const collection = withAbout(page.collection, about)
-  if (JSON.stringify(collection) === JSON.stringify(page.collection)) return input
+  const stack = stackNow(page, about)
+  if (stack === undefined && JSON.stringify(collection) === JSON.stringify(page.collection)) return input
   const listed = library.collections[collection.id]
   const collections =
     listed === undefined
@@ -360,10 +362,18 @@ function withSaid(input: RenderInput, { about }: PageDocument): RenderInput {
       : { ...library.collections, [collection.id]: withAbout(listed, about) }
   const said = {
     ...input,
-    page: { ...page, collection } as RenderInput['page'],
+    page: { ...page, collection, ...(stack === undefined ? {} : { stack }) } as RenderInput['page'],
     library: { ...library, collections },
   }
   return withMenus(said, menusOf(input.website))
+}
+
+/** The pages an index page shows, taken off and in order as its draft says; undefined where nothing is other. [EDIT-821] */
+function stackNow(page: RenderInput['page'], { parts = [] }: PageAbout): readonly StackedPage[] | undefined {
+  if (page.kind !== 'page' || page.stack === undefined) return undefined
+  const { stack } = page
+  const now = parts.flatMap((id) => stack.find((one) => one.id === id) ?? [])
+  return now.length === stack.length && now.every((one, index) => one === stack[index]) ? undefined : now
 }
 
 /** A post whose title, excerpt and main picture are those of its draft, also where blocks list it. */

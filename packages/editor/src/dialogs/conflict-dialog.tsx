@@ -10,6 +10,7 @@ import {
 } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../api/api-error.ts'
+import { pageTitle, usePages } from '../api/pages.ts'
 import { useDocument, useEditing } from '../canvas/editing-context.ts'
 import { writeClip } from '../document/clipboard.ts'
 import type { Conflict } from '../document/document-store.ts'
@@ -41,9 +42,13 @@ function Choice({ conflict }: { readonly conflict: Conflict }) {
       setWaiting(false)
     }
   }
-  const fileName: FileName = (id) => canvas.view?.input.library.assets[id]?.fileName
-  const mine = textsOf(conflict, conflict.myDocument, session.language, fileName)
-  const theirs = textsOf(conflict, conflict.theirDocument, session.language, fileName)
+  const pages = usePages().data?.collections
+  const nameOf: NameOf = (id) => {
+    const page = pages?.find((one) => one.id === id)
+    return page === undefined ? canvas.view?.input.library.assets[id]?.fileName : pageTitle(page)
+  }
+  const mine = textsOf(conflict, conflict.myDocument, session.language, nameOf)
+  const theirs = textsOf(conflict, conflict.theirDocument, session.language, nameOf)
   const [myParts, theirParts] = wordDiff(mine, theirs)
   const copy = async () => {
     try {
@@ -116,13 +121,13 @@ function Side({ title, parts }: { readonly title: string; readonly parts: readon
   )
 }
 
-/** What a file is called, as far as the canvas knows it. */
-type FileName = (assetId: string) => string | undefined
+/** What a file or a page is called, as far as it is known here. */
+type NameOf = (assetId: string) => string | undefined
 
 /** What the blocks in question say on one side. */
-function textsOf(conflict: Conflict, document: PageDocument, language: string, fileName: FileName): string {
+function textsOf(conflict: Conflict, document: PageDocument, language: string, nameOf: NameOf): string {
   const { blocks, about } = operationTargets(conflict.mine)
-  if (about.size > 0) return aboutWords(document, [...about] as (keyof WholeAbout)[], language, fileName)
+  if (about.size > 0) return aboutWords(document, [...about] as (keyof WholeAbout)[], language, nameOf)
   const ids = [...blocks]
   const texts = ids.map((id) => {
     const block = findBlock(document, id)?.block
@@ -138,18 +143,21 @@ function aboutWords(
   document: PageDocument,
   names: readonly (keyof WholeAbout)[],
   language: string,
-  fileName: FileName,
+  nameOf: NameOf,
 ): string {
   const about = wholeAbout(document.about ?? {})
   const lines = names.map((name) => {
-    const text = valueWords(about[name], language, fileName)
+    const text = valueWords(about[name], language, nameOf)
     return t('{setting}: {value}', { setting: said(ABOUT_WORDS[name]), value: text || t('(empty)') })
   })
   return lines.join('\n')
 }
 
-function valueWords(value: WholeAbout[keyof WholeAbout], language: string, fileName: FileName): string {
+function valueWords(value: WholeAbout[keyof WholeAbout], language: string, nameOf: NameOf): string {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
-  if (typeof value === 'string') return fileName(value) ?? t('another picture')
+  if (typeof value === 'string') return nameOf(value) ?? t('another picture')
+  if (isList(value)) return value.map((id) => nameOf(id) ?? t('another page')).join(', ')
   return value?.[language] ?? ''
 }
+
+const isList = (value: WholeAbout[keyof WholeAbout]): value is readonly string[] => Array.isArray(value)

@@ -10,9 +10,9 @@ import { PageTemplateGrid, type ChosenPage } from '../../templates/page-template
 import { t, translated } from '../../words/words.ts'
 import classes from './pages-panel.module.css'
 
-type Kind = 'page' | 'generic' | 'products'
+type Kind = 'page' | 'index' | 'generic' | 'products'
 
-/** A new page, from a template or empty; a new blog or store. [EDIT-40] [SECTION-12] */
+/** A new page, from a template or empty; a new index page, blog or store. [EDIT-40] [EDIT-820] [SECTION-12] */
 export function AddPageDialog({
   opened,
   onClose,
@@ -31,10 +31,13 @@ export function AddPageDialog({
   const title = typed ?? (isFromTemplate ? translated(chosen.name) : '')
   const submit = async () => {
     try {
-      const page = await add.mutateAsync({ type: COLLECTION_TYPES[kind], title: title.trim() })
+      const type = COLLECTION_TYPES[kind === 'index' ? 'page' : kind]
+      const page = await add.mutateAsync({ type, title: title.trim() })
       if (isFromTemplate) keepForPage(page.documentId, chosen)
       onClose()
-      await navigate(`/config/pages/${page.documentId}`)
+      // Which pages it shows is asked next.
+      const state = kind === 'index' ? { stacks: true } : undefined
+      await navigate(`/config/pages/${page.documentId}`, { state })
     } catch {
       // Shown in the dialog, by the mutation's error.
     }
@@ -54,13 +57,22 @@ export function AddPageDialog({
             onChange={(value) => setKind(value as Kind)}
             data={[
               { value: 'page', label: t('Page') },
+              { value: 'index', label: t('Index page') },
               { value: 'generic', label: t('Blog') },
               { value: 'products', label: t('Store') },
             ]}
           />
           <TextInput
             label={t('Title')}
-            placeholder={kind === 'page' ? t('About us') : kind === 'generic' ? t('Blog') : t('Shop')}
+            placeholder={
+              kind === 'index'
+                ? t('Studio')
+                : kind === 'page'
+                  ? t('About us')
+                  : kind === 'generic'
+                    ? t('Blog')
+                    : t('Shop')
+            }
             data-autofocus
             required
             maxLength={200}

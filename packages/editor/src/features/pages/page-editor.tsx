@@ -34,6 +34,7 @@ import { useListedAsDrafted } from './use-page-about.ts'
 import { usePostHeadInStep } from './use-post-head.ts'
 import { useEditingRights } from './use-editing-rights.ts'
 import { useShowBlock } from './use-show-block.ts'
+import { useStackInStep } from './use-stack-in-step.ts'
 import { useSiteStyleInStep } from './use-site-style.ts'
 import { pageTitle, usePages, usePost, type PageEntry } from '../../api/pages.ts'
 import { PagesPanel } from './pages-panel.tsx'
@@ -136,6 +137,7 @@ export function PageEditor({
   const path = page === undefined ? addressOf(input, postNow?.urlId) : page.isHome ? '/' : `/${page.urlId}`
 
   useListedAsDrafted(documentId)
+  useStackInStep()
   const postTitle = usePostHeadInStep(post)
   useAnnouncements(announcer)
   useEffect(() => beginIfAdded(documentId, session), [documentId, session])

@@ -10,12 +10,13 @@ import {
   IconPlus,
   IconSettings,
   IconShoppingBag,
+  IconStack2,
   IconTrash,
   type Icon,
 } from '@tabler/icons-react'
 import { COLLECTION_TYPES, everyLink, pageOfMenuLink, type NavigationLink } from '@plinth/domain'
 import { useRef, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useLinkTargets } from '../../api/links.ts'
 import { askToDelete } from '../../dialogs/ask-to-delete.ts'
 import { useCan } from '../../api/session.ts'
@@ -27,7 +28,7 @@ import { JournalPosts } from './journal-posts.tsx'
 import { EditLink, MenuLinkMenu, menuLinkName, MenuLinkRow } from './menu-link-row.tsx'
 import { LevelItems, LinkRows, useMoveLinks, type Levels } from './menu-levels.tsx'
 import { isFirstOfPage, namedInMenus, withoutPage, type Place } from './menu-links.ts'
-import { PageSettings } from './page-settings-on-demand.ts'
+import { PageSettings, StackedPagesDialog } from './page-settings-on-demand.ts'
 import { LockMark, StatusMark } from './pages-feedback.tsx'
 import { usePageAbout } from './use-page-about.ts'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
@@ -207,8 +208,10 @@ function PageRow({
   const { documentId } = useParams()
   const [renaming, setRenaming] = useState(false)
   const [settings, setSettings] = useState(false)
-  const Symbol = page.isHome ? IconHome : (KIND_ICONS[page.type] ?? IconFileText)
+  const isIndex = (page.parts ?? []).length > 0
+  const Symbol = page.isHome ? IconHome : isIndex ? IconStack2 : (KIND_ICONS[page.type] ?? IconFileText)
   const open = page.documentId === documentId
+  const stacking = useStacking(open)
   return (
     <>
       <div className={classes.row} data-open={open}>
@@ -233,6 +236,7 @@ function PageRow({
           levels={levels}
           onRename={() => setRenaming(true)}
           onSettings={() => setSettings(true)}
+          onStack={stacking.open}
         />
         {link.externalLink !== undefined && (
           <MenuLinkMenu
@@ -249,8 +253,21 @@ function PageRow({
         <JournalPosts journal={page} />
       )}
       {settings && <PageSettings page={page} opened onClose={() => setSettings(false)} />}
+      {stacking.isOpen && <StackedPagesDialog page={page} onClose={stacking.close} />}
     </>
   )
+}
+
+/** Whether the pages shown on a page are being chosen: on request, and for an index page that was just added. */
+function useStacking(isOpenPage: boolean) {
+  const state: unknown = useLocation().state
+  const begins = isOpenPage && typeof state === 'object' && state !== null && 'stacks' in state
+  const [chosen, setChosen] = useState<boolean>()
+  return {
+    isOpen: chosen ?? begins,
+    open: () => setChosen(true),
+    close: () => setChosen(false),
+  }
 }
 
 function RenameField({ page, onDone }: { readonly page: PageEntry; readonly onDone: () => void }) {
@@ -288,6 +305,7 @@ function PageMenu({
   levels,
   onRename,
   onSettings,
+  onStack,
 }: {
   readonly page: PageEntry
   readonly answer: PagesAnswer
@@ -295,6 +313,7 @@ function PageMenu({
   readonly levels: Levels
   readonly onRename: () => void
   readonly onSettings: () => void
+  readonly onStack: () => void
 }) {
   const actions = usePageActions(page, answer)
   const rename = useRef(false)
@@ -334,6 +353,11 @@ function PageMenu({
         <Menu.Item leftSection={<IconSettings size={16} />} onClick={onSettings}>
           {t('Page settings')}
         </Menu.Item>
+        {page.type === COLLECTION_TYPES.page && (
+          <Menu.Item leftSection={<IconStack2 size={16} />} onClick={onStack}>
+            {t('Pages shown on it')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={duplicate}>
           {t('Duplicate')}
         </Menu.Item>

@@ -1,12 +1,13 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { openShortcuts } from '../../commands/open-shortcuts.ts'
 import { countBlocks, MAX_BLOCKS } from '@plinth/domain'
 import type { RenderInput } from '@plinth/renderer'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { PageCodeButton } from '../../panel/page-code-button.tsx'
 import { part } from '../../ui/part.tsx'
-import { PageSettings } from './page-settings-on-demand.ts'
+import { PageSettings, StackedPagesDialog } from './page-settings-on-demand.ts'
 import { usePageAbout } from './use-page-about.ts'
 import { pageTitle, usePages, type PageEntry } from '../../api/pages.ts'
 import { t } from '../../words/words.ts'
@@ -63,6 +64,28 @@ export function SelectionPanel({
   return page === undefined ? null : <PagePanel page={page} />
 }
 
+/** Of an index page: the pages below what is on it, each edited by itself. [EDIT-821] */
+function ShownPages({ page }: { readonly page: PageEntry }) {
+  const [choosing, setChoosing] = useState(false)
+  const pages = usePages().data?.collections
+  const shown = (page.parts ?? []).flatMap((id) => pages?.find((one) => one.id === id) ?? [])
+  if (shown.length === 0) return null
+  return (
+    <Stack gap={4} component="section" aria-label={t('Pages shown on it')}>
+      <Text fw={500}>{t('Pages shown on it')}</Text>
+      {shown.map((one) => (
+        <Anchor key={one.id} component={Link} to={`/config/pages/${one.documentId}`} truncate>
+          {pageTitle(one)}
+        </Anchor>
+      ))}
+      <Button variant="default" mt={4} onClick={() => setChoosing(true)}>
+        {t('Choose and order')}
+      </Button>
+      {choosing && <StackedPagesDialog page={page} onClose={() => setChoosing(false)} />}
+    </Stack>
+  )
+}
+
 function MailHint() {
   return (
     <Stack p="lg" gap="md">
@@ -93,6 +116,7 @@ function PagePanel({ page: listed }: { readonly page: PageEntry }) {
       <Button variant="default" onClick={() => setSettings(true)}>
         {t('Page settings')}
       </Button>
+      <ShownPages page={page} />
       <PageCodeButton path={page.isHome ? '/' : `/${page.urlId}`} />
       <Text c="var(--plinth-soft)">
         {t(

@@ -98,7 +98,8 @@ export async function writeAbout(
   about: PageAbout | undefined,
 ): Promise<void> {
   if (about === undefined || (kind !== 'collection' && kind !== 'item')) return
-  const { mainImageId, excerpt, ...ofPage } = wholeAbout(about)
+  // Which pages an index page shows is read from its version.
+  const { mainImageId, excerpt, parts: _parts, ...ofPage } = wholeAbout(about)
   const { title, seoTitle, seoDescription } = ofPage
   if (kind === 'collection')
     await tx

@@ -237,11 +237,10 @@ async function refuseAbout(
       'operation-refused',
       say('There is no “{setting}” here.', { setting: inside(ABOUT_WORDS[strange]) }),
     )
-  await refuseForeign(
-    tx,
-    websiteId,
-    ABOUT_PICTURES.map((field) => ({ field, kind: 'file', ids: [changed[field]] })),
-  )
+  await refuseForeign(tx, websiteId, [
+    ...ABOUT_PICTURES.map((field) => ({ field, kind: 'file' as const, ids: [changed[field]] })),
+    { field: 'parts', kind: 'page', ids: changed.parts ?? [] },
+  ])
   return refuseNoPicture(tx, websiteId, changed.mainImageId)
 }
 

@@ -136,7 +136,13 @@ export async function createPage(
         ...page.more,
       })
       const owner = { kind: 'collection', id } as const
-      const about = canonicalAbout({ ...page.more, title, socialAssetId: page.more?.socialAssetId ?? null })
+      const { parts = [] } = page.document?.about ?? {}
+      const about = canonicalAbout({
+        ...page.more,
+        title,
+        parts,
+        socialAssetId: page.more?.socialAssetId ?? null,
+      })
       const document = { ...(page.document ?? emptyDocument), about }
       const documentId = await createDocument(tx, clock, website.id, owner, document)
       return { ok: true, value: { id, documentId, urlId } }
@@ -178,7 +184,10 @@ export async function changePage(
         await moveAddress(tx, clock, pageKind, websiteId, page, urlId)
       }
       const socialImage = [changes.socialAssetId]
-      await refuseForeign(tx, websiteId, [{ field: 'socialAssetId', kind: 'file', ids: socialImage }])
+      await refuseForeign(tx, websiteId, [
+        { field: 'socialAssetId', kind: 'file', ids: socialImage },
+        { field: 'parts', kind: 'page', ids: changes.parts ?? [] },
+      ])
       const [about, rest] = apart(changes)
       const said = await changeAbout(tx, clock, websiteId, { kind: 'collection', id }, about, by)
       if (said?.ok !== true || Object.keys(rest).length === 0) return said

@@ -20,6 +20,7 @@ import { textsOfDocuments } from '../documents/texts-of-documents.ts'
 import { readFooter } from '../footer/footer.ts'
 import { readSynced } from '../saved-sections/synced-sections.ts'
 import { documentOf } from '../documents/document-joins.ts'
+import { stackedPages } from './stacked-pages.ts'
 import { shownDocument } from '../documents/shown-document.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { collectionOf, pageKind } from './collections.ts'
@@ -133,12 +134,23 @@ async function findPage(ask: PageAsk): Promise<FoundPage | undefined> {
   // The home page has one address, which is not its own name.
   if (isHome && address.path !== '/' && sight === 'published') return undefined
   const document = await shownDocument(ask, collection.documentId)
-  const pageOf = (shown: PageDocument) =>
-    ({ kind: 'page', collection: withAbout(collection, shown.about), document: shown, isHome }) as const
+  const pageOf = async (shown: PageDocument) => {
+    const stack = await stackedPages(ask, shown)
+    const said = withAbout(collection, shown.about)
+    return {
+      kind: 'page',
+      collection: said,
+      document: shown,
+      isHome,
+      ...(stack === undefined ? {} : { stack }),
+    } as const
+  }
+  const page = await pageOf(document)
   return {
     // A draft that is shown by its link says what it will say.
-    page: ask.draftOf === collection.documentId ? pageOf(document) : { ...pageOf(document), collection },
-    tags: [],
+    page: ask.draftOf === collection.documentId ? page : { ...page, collection },
+    // Those that are not seen now may be later.
+    tags: (document.about?.parts ?? []).map((id) => `page:${id}` as const),
     // Whoever is shown a draft by its link may be shown what others see instead.
     ...(await lockOf(ask)),
     ...(isHome ? { ownPath: '/' } : {}),

@@ -39,7 +39,7 @@ export async function canvasInput(
   const isFooter = edits === 'footer'
   // Below any page, or where there is none yet below the one that says so.
   const page: PageInput = found?.page ?? { kind: 'notFound', path }
-  const drawn = isFooter ? page : (found?.withDocument?.(document) ?? page)
+  const drawn = isFooter ? page : ((await found?.withDocument?.(document)) ?? page)
   const input = await renderInputOf(
     {
       ...ask,

@@ -1,6 +1,6 @@
 import { recordOf } from '../../platform/record-of.ts'
 import { targetsInMenus, targetsInText, type Asset, type ProductCategory } from '@plinth/domain'
-import { pageDependencies, type Dependencies, type Library, type PageInput } from '@plinth/renderer'
+import { pageDependencies, stackOf, type Dependencies, type Library, type PageInput } from '@plinth/renderer'
 import { loadLinks } from '../links/resolve-links.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import type { Ask, Shown, SiteMap } from '../sources/page-source.ts'
@@ -47,7 +47,7 @@ export async function loadLibrary(
 ): Promise<Library> {
   const document = 'document' in page ? page.document : undefined
   const { footer } = request.siteMap
-  const dependencies = [document, footer]
+  const dependencies = [document, ...stackOf({ page }), footer]
     .map((one) => (one === undefined ? nothing : pageDependencies(one)))
     .reduce(together)
   const collection = 'collection' in page ? page.collection : undefined

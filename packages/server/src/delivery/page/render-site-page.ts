@@ -12,6 +12,7 @@ import {
 import {
   renderPage,
   resolveNavigation,
+  stackOf,
   type PageInput,
   type RenderInput,
   type RenderOutput,
@@ -74,7 +75,7 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
     now: now.getTime(),
     mode,
     ...(crumb === undefined ? {} : { crumb }),
-    page: mode === 'editing' ? page : asRead(page, siteMap),
+    page: mode === 'editing' ? onCanvas(page, siteMap) : asRead(page, siteMap),
     ...(mode === 'editing' && siteMap.synced !== undefined ? { synced: siteMap.synced } : {}),
     ...(siteMap.footer === undefined ? {} : { footer: siteMap.footer }),
     library,
@@ -90,11 +91,25 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
   }
 }
 
+/** The canvas puts synced sections in their place itself, but for those on pages that are not edited there. */
+function onCanvas(page: PageInput, { synced }: SiteMap): PageInput {
+  return page.kind === 'page' ? withStackRead(page, synced) : page
+}
+
 /** A page with what its synced sections say in their place; the canvas puts it there itself. [SECTION-31] */
 function asRead(page: PageInput, { synced }: SiteMap): PageInput {
   if (!('document' in page) || page.document === undefined) return page
   const document = withSynced(page.document, synced)
-  return document === page.document ? page : { ...page, document }
+  const read = document === page.document ? page : { ...page, document }
+  return read.kind === 'page' ? withStackRead(read, synced) : read
+}
+
+function withStackRead(page: Extract<PageInput, { kind: 'page' }>, synced: SiteMap['synced']): PageInput {
+  if (page.stack === undefined) return page
+  return {
+    ...page,
+    stack: page.stack.map((one) => ({ ...one, document: withSynced(one.document, synced) })),
+  }
 }
 
 /** Without what is the server's own business. */
@@ -120,8 +135,8 @@ export async function renderSitePage(
   const output = renderPage({ ...(await renderInputOf(surroundings, page)), withCode })
   const read = asRead(page, surroundings.siteMap)
   const document = 'document' in read ? read.document : undefined
-  if ('document' in page && page.document !== undefined)
-    for (const id of syncedIds(page.document)) surroundings.shows?.add(`synced:${id}`)
+  for (const one of ['document' in page ? page.document : undefined, ...stackOf({ page })])
+    for (const id of one === undefined ? [] : syncedIds(one)) surroundings.shows?.add(`synced:${id}`)
   const services = consentOrigins(surroundings, page)
   const hasCode = withCode && document?.code !== undefined
   return {
@@ -137,7 +152,8 @@ export async function renderSitePage(
         mediaOrigins: output.mediaOrigins,
       },
       ...(surroundings.isInert === true ? { isInert: true } : {}),
-      ownMarkup: hasCode || hasOwnMarkup(document) || hasOwnMarkup(surroundings.siteMap.footer),
+      ownMarkup:
+        hasCode || [document, ...stackOf({ page: read }), surroundings.siteMap.footer].some(hasOwnMarkup),
     }),
     indexable: output.indexable,
   }

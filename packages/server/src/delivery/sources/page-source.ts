@@ -80,7 +80,7 @@ export interface FoundPage {
   /** Its one path, where it can be found under another in a draft. */
   readonly ownPath?: string
   /** The same page with another document, for pages an owner edits on the canvas. */
-  readonly withDocument?: (document: PageDocument) => PageInput
+  readonly withDocument?: (document: PageDocument) => PageInput | Promise<PageInput>
   /** What keeps it from visitors: then it is never kept. */
   readonly lock?: Lock
   /** What readers of feeds get of it. */
