@@ -16,7 +16,7 @@ export const cartLinkContext: PageContextBuilder<'cartLink'> = (run, { lines, is
     'on-its-page': words(say('Choose it on its page')),
   }
   return {
-    pageType: PAGE_TYPES.page,
+    pageType: PAGE_TYPES.showCart,
     pageClass: 'page-cart-link',
     ownTitle: true,
     data: {

@@ -115,7 +115,7 @@ const cartContext: PageContextBuilder<'cart'> = (run, input) => {
     addOns: addOnViews(input.addOns ?? [], page, '/cart'),
   }
   return {
-    ...privatePage('page-cart', PAGE_TYPES.showCart, run.strings.yourCart, data),
+    ...privatePage('page-cart', PAGE_TYPES.cartV2, run.strings.yourCart, data),
     component: cartComponent(state),
   }
 }

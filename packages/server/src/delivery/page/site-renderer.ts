@@ -322,13 +322,15 @@ export class SiteRenderer {
     this.#logErrors(rendered, request)
     const { output } = rendered
     const format = formatOf(request)
+    const robots = policy.indexable && format !== 'json' ? undefined : 'noindex'
     const permissions = pagePermissions(origins ?? {})
     if (permissions !== undefined) reply.header('permissions-policy', permissions)
     reply
       .code(status ?? output.status)
       .header('cache-control', personal)
-      .header('x-robots-tag', policy.indexable ? undefined : 'noindex')
+      .header('x-robots-tag', robots)
     if (format === 'state' && output.state !== null) return reply.send(output.state)
+    if (format === 'json') return reply.send(output.context)
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', rendered.policy)
