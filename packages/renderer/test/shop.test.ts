@@ -45,6 +45,54 @@ const shopInput = (page: PageInput, path: string) => demoInput(page, path, { com
 
 const visible = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
+describe('what a product is made in', () => {
+  const card = (changes: Partial<Product>) => {
+    const [first] = storeInput.products
+    const products = [{ ...first!, ...changes }]
+    const { mainContent } = renderPage(shopInput({ ...storeInput, products }, '/shop'))
+    return /<ul class="product-card-swatches.*?<\/ul>/s.exec(mainContent)?.[0] ?? ''
+  }
+  const pictures = storeInput.products.flatMap(({ imageIds }) => imageIds)
+  const inGlazes = (glazes: readonly string[]) => ({
+    variantOptionOrdering: ['Size', 'Glaze'],
+    variants: ['S', 'L'].flatMap((size) =>
+      glazes.map((glaze, index) =>
+        variant({
+          sku: `${size}${glaze}`,
+          attributes: { Size: size, Glaze: glaze },
+          imageId: pictures[index]!,
+        }),
+      ),
+    ),
+  })
+
+  test('[STOREFRONT-83] a card shows the pictures of the option they differ by, each with its word', () => {
+    const shown = card(inGlazes(['Chalk', 'Moss']))
+    expect(shown).toContain('aria-label="Glaze"')
+    expect([...shown.matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual(['Chalk', 'Moss'])
+    expect(shown.match(/loading="lazy"/g)).toHaveLength(2)
+    expect(shown).not.toMatch(/<(a|button|input)/)
+  })
+
+  test('[STOREFRONT-83] five are shown, and the others named and counted', () => {
+    const shown = card(inGlazes(['Chalk', 'Moss', 'Ink', 'Rust', 'Ash', 'Sand', 'Night']))
+    expect(shown.match(/<img/g)).toHaveLength(5)
+    expect(visible(shown)).toContain('+2 Sand, Night')
+  })
+
+  test('[STOREFRONT-83] nothing where no option is told apart by pictures, or one is not known', () => {
+    expect(
+      card({
+        variantOptionOrdering: ['Size'],
+        variants: [variant({ attributes: { Size: 'S' } }), variant({ attributes: { Size: 'L' } })],
+      }),
+    ).toBe('')
+    const unknown = inGlazes(['Chalk', 'Moss'])
+    const [one, ...others] = unknown.variants
+    expect(card({ ...unknown, variants: [{ ...one!, imageId: 'gone' }, ...others.slice(0, 1)] })).toBe('')
+  })
+})
+
 describe('what a product costs', () => {
   test('[STOREFRONT-16] “from” the lowest price where variants differ', () => {
     const variants = [

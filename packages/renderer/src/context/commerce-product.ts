@@ -109,6 +109,7 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     rating: ratingView(product, page),
     badge: badge(offered, product, page),
     options,
+    swatches: swatchesView(product, page),
     soldOut: shown.isSoldOut,
     stockText: variant === undefined ? '' : stockText(product, variant, page),
     showQuantity: offered.takesQuantity,
@@ -358,7 +359,6 @@ function optionViews(product: Product, page: CommercePage, chosen: Chosen): Json
       chosen: chosen[name] ?? '',
       values: values.map((value, at) => {
         const state = valueState(product, name, value, chosen)
-        const swatch = swatches.get(value)
         return {
           value,
           optionName: name,
@@ -369,11 +369,39 @@ function optionViews(product: Product, page: CommercePage, chosen: Chosen): Json
             state === 'available'
               ? ''
               : ` (${textOf(page, state === 'sold-out' ? 'valueSoldOut' : 'valueNotMade')})`,
-          swatchUrl: swatch === undefined ? '' : `${page.library.assets[swatch]?.assetUrl ?? ''}?format=100w`,
+          swatchUrl: swatchUrl(swatches.get(value), page),
         }
       }),
     }
   })
+}
+
+/** The most pictures of an option on a card; the rest is counted. */
+const MOST_SWATCHES = 5
+
+/** On a card, what the product is made in: the first option whose values have pictures of their own. [STOREFRONT-83] */
+function swatchesView(product: Product, page: CommercePage): JsonObject | null {
+  for (const { name, values } of hasVariantPicker(product) ? variantOptions(product) : []) {
+    const swatches = swatchImages(product, name, values)
+    const shown = values
+      .slice(0, MOST_SWATCHES)
+      .map((value) => ({ value, url: swatchUrl(swatches.get(value), page) }))
+    if (shown.some(({ url }) => url === '')) continue
+    const more = values.length - MOST_SWATCHES
+    return {
+      name,
+      values: shown,
+      others: values.slice(MOST_SWATCHES).join(', '),
+      more: more > 0 ? `+${more}` : '',
+    }
+  }
+  return null
+}
+
+/** Where a small picture of a value is; nowhere when it is not known. */
+function swatchUrl(image: string | undefined, page: CommercePage): string {
+  const asset = image === undefined ? undefined : page.library.assets[image]
+  return asset === undefined ? '' : `${asset.assetUrl}?format=100w`
 }
 
 function valueState(

@@ -44,8 +44,20 @@ export function CheckoutSummary({
   )
 }
 
-function closeOnPhones(details: HTMLDetailsElement | null): void {
-  if (details !== null && matchMedia('(max-width: 899px)').matches) details.open = false
+/**
+ * Closed at first, and again when the focus goes on without a pointer: open, it would stand over what has it. A pointer
+ * keeps it open, as the page must not move between press and release. [STOREFRONT-82]
+ */
+function closeOnPhones(details: HTMLDetailsElement | null): (() => void) | undefined {
+  if (details === null) return undefined
+  const close = (at?: EventTarget | null) => {
+    const stays = at instanceof Element && (details.contains(at) || at.matches(':active'))
+    if (!stays && matchMedia('(max-width: 899px)').matches) details.open = false
+  }
+  const onFocus = ({ target }: FocusEvent) => close(target)
+  close()
+  document.addEventListener('focusin', onFocus)
+  return () => document.removeEventListener('focusin', onFocus)
 }
 
 function SummaryLine({ line }: { readonly line: CartLineState }): ReactNode {

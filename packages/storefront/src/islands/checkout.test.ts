@@ -124,9 +124,61 @@ test('[STOREFRONT-24] paying with wrong fields sums the problems up, moves focus
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-problems')))
     .toBe(true)
+  await expect.poll(() => isInSight(problems)).toBe(true)
   await problems.getByRole('link', { name: 'City: Required' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('checkout-city')
   expect(calls).toEqual([])
+})
+
+/** Whether all of something is on the screen, and nothing stands over it. */
+const isInSight = (locator: ReturnType<Page['locator']>) =>
+  locator.evaluate((element) => {
+    const { top, bottom, left, width } = element.getBoundingClientRect()
+    const over = document.elementFromPoint(left + width / 2, top + 1)
+    return top >= 0 && bottom <= innerHeight && over !== null && element.contains(over)
+  })
+
+test('[STOREFRONT-24] [STOREFRONT-82] on a phone what is wrong comes into sight, and no field is under the summary', async () => {
+  const { page } = await openCheckout()
+  await page.setViewportSize({ width: 390, height: 700 })
+  await payButton(page).click()
+  await expect.poll(() => isInSight(page.locator('[data-problems] p'))).toBe(true)
+  await payButton(page).focus()
+  const fields: string[] = []
+  while (fields.at(-1) !== 'email' && fields.length < 30) {
+    await page.keyboard.press('Shift+Tab')
+    const focused = page.locator(':focus')
+    fields.push((await focused.getAttribute('name')) ?? '')
+    if (fields.at(-1) !== 'billingDifferent')
+      expect([fields.at(-1), await isInSight(focused)]).toEqual([fields.at(-1), true])
+  }
+  expect(fields).toContain('line1')
+  expect(fields.at(-1)).toBe('email')
+})
+
+test('[STOREFRONT-82] the order summary stays within reach: beside the form, and on a phone as one line on top that opens', async () => {
+  const { page } = await openCheckout()
+  const summary = page.locator('.checkout-summary')
+  const atEnd = async () => {
+    await page.evaluate(() =>
+      window.scrollTo(0, document.querySelector('[data-pay-button]')!.getBoundingClientRect().top - 400),
+    )
+    return page.evaluate(() => scrollY)
+  }
+  expect(await atEnd()).toBeGreaterThan(300)
+  const shown = ['Everyday Mug', 'Moss / Large, 350 ml', '£60.00', '£65.95']
+  for (const words of shown) await expect.poll(() => isInSight(summary.getByText(words).last())).toBe(true)
+  await expect.poll(() => isInSight(summary.locator('img'))).toBe(true)
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.reload()
+  await awake(page)
+  await atEnd()
+  await expect.poll(() => summary.locator('img').isVisible()).toBe(false)
+  await expect.poll(() => isInSight(summary.locator('> summary'))).toBe(true)
+  await expect.poll(() => summary.locator('> summary').innerText()).toContain('£65.95')
+  await summary.locator('> summary').click()
+  for (const words of shown) await expect.poll(() => isInSight(summary.getByText(words).last())).toBe(true)
+  await expect.poll(() => isInSight(summary.locator('img'))).toBe(true)
 })
 
 test('[STOREFRONT-36] spaces are put into the card number and the expiry date as they are typed', async () => {

@@ -8,6 +8,9 @@ export function useFocusOnceThere(): (id: string) => void {
     if (element === null) return
     wanted.current = null
     element.focus({ preventScroll: true })
+    const { top, bottom } = element.getBoundingClientRect()
+    // What is in sight stays where it is; a message elsewhere would never be seen.
+    if (top < 0 || bottom > innerHeight) element.scrollIntoView()
   })
   return (id) => {
     wanted.current = id
