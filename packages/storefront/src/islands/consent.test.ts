@@ -28,6 +28,8 @@ const version = consentVersion(consentServices(consent))
 const cookie = (choices: string, of = version) => `consent=${of}.${choices}.${'v'.repeat(22)}`
 const mug = '/shop/everyday-mug'
 const confirmed = '/checkout/order-confirmed/abc'
+const results = '/search'
+const noSearch = '/search-without-words'
 const order = { ...sampleOrder, testMode: false }
 
 type Options = NonNullable<Parameters<typeof shop.open>[2]>
@@ -37,6 +39,16 @@ const open = (path: string, options: Options = {}) =>
       const website = { ...sampleWebsite, consent }
       return {
         [mug]: { ...sampleInput(productPage(sampleProduct('everyday-mug')), mug, manifest), website },
+        ...Object.fromEntries(
+          [
+            [results, 'moss "mug"'],
+            [noSearch, ''],
+          ].map(([path = '', query = '']) => {
+            const pagination = { page: 1, pageSize: 20, pageCount: 0, total: 0 }
+            const page = { kind: 'search', query, results: [], pagination } as const
+            return [path, { ...sampleInput(page, path, manifest), website }]
+          }),
+        ),
         [confirmed]: {
           ...sampleInput({ kind: 'orderConfirmed', order, mailed: true }, confirmed, manifest),
           website,
@@ -260,4 +272,24 @@ test('[PURCHASE-5] looking at a product, putting it into the cart and sending a 
     ['track', 'Lead'],
   ])
   expect(pixel[3]).toMatchObject(['track', 'AddToCart', { contents: [{ id: 'MUG-MO-L', quantity: 3 }] }])
+})
+
+test('[PURCHASE-5] what was searched for is told in each service’s own words, and nothing before there are words', async () => {
+  const { page, calls } = await open(results, { cookies: [cookie('11')] })
+  await expect.poll(() => ofOthers(calls).length).toBe(3)
+  const { pixel, layer } = await told(page)
+  expect(pixel.at(-1)).toEqual(['track', 'Search', { search_string: 'moss "mug"' }])
+  expect(layer.at(-1)).toMatchObject({ event: 'search', search_term: 'moss "mug"' })
+  const queued = await page.evaluate(
+    () => (window as { pintrk?: { queue: unknown[][] } }).pintrk?.queue ?? [],
+  )
+  expect(queued.map((call) => Object.values(call)).at(-1)).toEqual([
+    'track',
+    'search',
+    { search_query: 'moss "mug"' },
+  ])
+  const empty = await open(noSearch, { cookies: [cookie('11')] })
+  await expect.poll(() => ofOthers(empty.calls).length).toBe(3)
+  const quiet = await told(empty.page)
+  expect(JSON.stringify(quiet)).not.toMatch(/search/i)
 })

@@ -8,6 +8,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { completeCheckout } from '../checkout/complete-checkout.ts'
+import { expireOldCheckouts } from '../checkout/jobs.ts'
 import { lockLink } from '../pay-links/pay-links.ts'
 import { restockSignUps } from '../restock/schema.ts'
 import { endOldPayLinks } from './jobs.ts'
@@ -455,4 +456,71 @@ test('[DRAFT-6] placed by hand it has the units its link held, also while others
   const placed = await owner.post(`${path}/${draft.id}/place`, { revision: draft.revision, paid: true })
   expect(placed.statusCode, placed.body).toBe(200)
   expect(draftOf(placed).state).toBe('ordered')
+})
+
+test('[DRAFT-5] of links whose time is over those end that nobody is paying; the one that is being paid is let go with its payment', async () => {
+  const drafts = [await written(), await written(), await written()]
+  const links = []
+  for (const [index, { id }] of drafts.entries())
+    links.push(linkOf(draftOf(await send(id, 1, { days: index === 2 ? 2 : 1 }))))
+  const states = async () => {
+    const all = []
+    for (const { id } of drafts) {
+      const { state, link } = draftOf(await owner.get(`${path}/${id}`))
+      all.push([state, link !== null])
+    }
+    return all
+  }
+  const reserved = async () => {
+    const { rows } = await running.db.execute<{ n: number }>(
+      sql`select sum(reserved)::integer as n from stock`,
+    )
+    return rows[0]?.n
+  }
+  const day = 24 * 60 * 60 * 1000
+  running.clock.advance(day - 60_000)
+  owner = await running.signInOwner()
+  const visitor = running.client()
+  const asked = (await payWith(visitor, links[0]!.url, { cardNumber: cards.secondStep })).json()
+  expect(asked.secondStep.token).toBeTruthy()
+  await running.jobs.runScheduled(endOldPayLinks)
+  expect(await states()).toEqual(Array(3).fill(['sent', true]))
+  running.clock.advance(60_000)
+  await running.jobs.runScheduled(endOldPayLinks)
+  expect(await states()).toEqual([
+    ['sent', true],
+    ['open', false],
+    ['sent', true],
+  ])
+  expect(await reserved()).toBe(4)
+  // What was begun in time is called off with its checkout, and then its link ends too.
+  running.clock.advance(20 * 60_000)
+  await running.jobs.runScheduled(expireOldCheckouts)
+  await running.jobs.runScheduled(endOldPayLinks)
+  expect(await states()).toEqual([
+    ['open', false],
+    ['open', false],
+    ['sent', true],
+  ])
+  expect(await reserved()).toBe(2)
+  running.clock.advance(day)
+  await running.jobs.runScheduled(endOldPayLinks)
+  owner = await running.signInOwner()
+  expect(await states()).toEqual(Array(3).fill(['open', false]))
+  expect(await reserved()).toBe(0)
+})
+
+test('[DRAFT-5] a link that cannot be ended keeps no other one', async () => {
+  const drafts = [await written(), await written()]
+  for (const { id } of drafts) await send(id, 1, { days: 1 })
+  // The first of them is broken: what it was made of cannot be read.
+  await running.db.execute(sql`update pay_links set agreed = '{}'::jsonb where draft_id = ${drafts[0]!.id}`)
+  running.clock.advance(25 * 60 * 60 * 1000)
+  await running.jobs.runScheduled(endOldPayLinks)
+  owner = await running.signInOwner()
+  const { rows } = await running.db.execute<{ draft_id: string; state: string }>(
+    sql`select draft_id, state from pay_links`,
+  )
+  const stateOf = (id: string) => rows.find(({ draft_id }) => draft_id === id)?.state
+  expect(drafts.map(({ id }) => stateOf(id))).toEqual(['open', 'ended'])
 })
