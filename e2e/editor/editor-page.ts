@@ -38,7 +38,7 @@ export class EditorPage {
   }
 
   block(type: 'text' | 'quote' | 'image' | 'button'): Locator {
-    return this.canvas.locator(`.block-${type}`)
+    return this.canvas.locator(`main .block-${type}`)
   }
 
   /** Adds a block with the searchable menu, from the keyboard. */

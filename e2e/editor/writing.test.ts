@@ -70,7 +70,7 @@ test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] [EDIT-470] a text with ever
 
   const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await visitor.goto(`${plinth.origin}/care`)
-  const published = await visitor.locator('.block-text .text').evaluate((element) => element.innerHTML)
+  const published = await visitor.locator('main .block-text .text').evaluate((element) => element.innerHTML)
   const plain = published.replaceAll(/<div class="table"[^>]*>|<\/div>/g, '')
   expect(plain).toBe(written)
   await expect

@@ -297,7 +297,9 @@ const form: BlockIsland = async (element, props) => {
     void one.key()
     if (given.captcha?.kind === 'altcha') void one.captcha?.token()
   }
-  element.addEventListener('focusin', begin, { signal, once: true })
+  // What woke it may have been that somebody is in it.
+  if (element.contains(document.activeElement)) begin()
+  else element.addEventListener('focusin', begin, { signal, once: true })
   element.addEventListener(
     'focusout',
     ({ target, relatedTarget }) => {

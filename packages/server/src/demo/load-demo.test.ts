@@ -234,3 +234,29 @@ test('[DEMO-20] two have subscribed to something, with past renewals, and the ne
   const after = (await (await site.signInOwner({ websiteId })).get('/api/config/subscriptions')).json()
   expect(after.subscriptions[0]).toMatchObject({ ordersMade: 4, paidWith: 'Visa ···· 4242' })
 })
+
+test('[DEMO-32] below every page one subscribes to the newsletter, which counts once it is confirmed from a mail', async () => {
+  for (const path of ['/', '/journal', '/contact', '/shop/everyday-mug']) {
+    const { body } = await see(path)
+    const footer = body.slice(body.indexOf('<footer'))
+    expect(footer, path).toContain('A letter from the studio')
+    expect(footer, path).toContain('href="/glaze-school"')
+    expect(footer, path).toContain('data-wake="touch"')
+  }
+  const { body } = await see('/journal')
+  const footer = body.slice(body.indexOf('<footer'))
+  const [, formId = ''] = /action="\/api\/form\/post\/(\w+)"/.exec(footer) ?? []
+  const press = (more: object = {}) =>
+    site.client().call('POST', `/api/form/post/${formId}`, {
+      form: { 'f-email': 'wren@example.com', ...more },
+      headers: { 'sec-fetch-site': 'same-origin', referer: 'http://localhost/journal' },
+    })
+  const [, mark = ''] = /name="form-again" value="([^"]+)"/.exec((await press()).body) ?? []
+  site.clock.advance(5000)
+  const sent = await press({ 'form-again': mark })
+  expect(sent.statusCode, sent.body).toBe(200)
+  expect(sent.body).toContain('Please open the mail we sent you and confirm.')
+  const owner = await site.signInOwner({ websiteId })
+  const { subscribers } = (await owner.get('/api/config/subscribers?search=wren')).json()
+  expect(subscribers).toMatchObject([{ email: 'wren@example.com', state: 'pending' }])
+})

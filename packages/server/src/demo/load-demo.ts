@@ -28,6 +28,7 @@ import { createItem } from '../content/posts/items.ts'
 import { importFiles, type MediaLibrary } from '../content/media/media-library.ts'
 import { changePage, createPage } from '../content/pages/collections.ts'
 import { fillNewDocument } from '../content/documents/documents.ts'
+import { makeFooter } from '../content/footer/footer.ts'
 import { publish } from '../content/publishing/publish.ts'
 import {
   navigationLinks,
@@ -43,7 +44,7 @@ import { makeComments } from './demo-comments.ts'
 import { knowPeople } from './known-people.ts'
 import { makePastOrders } from './past-orders.ts'
 import { websiteChanged } from '../site/changes/changes.ts'
-import { createWebsite } from '../site/websites/websites.ts'
+import { createWebsite, findWebsite } from '../site/websites/websites.ts'
 
 /** What loading a demo works with. */
 export interface DemoParts {
@@ -107,6 +108,7 @@ export async function loadDemoContent(parts: DemoParts): Promise<string> {
   await makePosts(parts, websiteId, names, content.paid)
   await keepForMembers(parts, websiteId, names, areas)
   await linkWebsite(parts, websiteId, names)
+  await makeDemoFooter(parts, websiteId, names)
   report(`Writing ${content.store.pastOrders.length} orders of the last weeks`)
   await makePastOrders({ ...parts, websiteId, products: names.product })
   await knowPeople(parts, websiteId)
@@ -432,4 +434,16 @@ async function linkWebsite({ db, content }: DemoParts, websiteId: string, names:
     })
     .where(eq(websites.id, websiteId))
   await websiteChanged(db, websiteId)
+}
+
+/** Every page of the demo ends with its newsletter beside the links. [DEMO-32] */
+async function makeDemoFooter(
+  { db, clock, content }: DemoParts,
+  websiteId: string,
+  names: Names,
+): Promise<void> {
+  const website = await findWebsite(db, websiteId)
+  if (website === undefined) throw new Error('The demo cannot be loaded: its website is gone.')
+  const documentId = await makeFooter(db, clock, website)
+  await fillNewDocument(db, websiteId, documentId, withIds(content.footer, names))
 }

@@ -132,6 +132,26 @@ export function socialLinks(area?: GridArea, value: JsonObject = {}): BlockDraft
   return draft(BLOCK_TYPES.socialLinks, area, value)
 }
 
+/** The links of a menu of the website. */
+export function navigation(value: JsonObject, area?: GridArea): BlockDraft {
+  return draft(BLOCK_TYPES.navigation, area, value)
+}
+
+/** Where visitors leave their address for letters. */
+export function newsletter(
+  texts: {
+    readonly title: string
+    readonly text: string
+    readonly submit: string
+    readonly disclaimer: string
+    readonly success: string
+  },
+  area?: GridArea,
+  value: JsonObject = {},
+): BlockDraft {
+  return draft(BLOCK_TYPES.newsletter, area, value, texts)
+}
+
 /** A video the owner names by its address. */
 export function video(area?: GridArea): BlockDraft {
   return draft(BLOCK_TYPES.video, area, {})

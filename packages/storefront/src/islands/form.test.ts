@@ -74,8 +74,9 @@ const KEY = { 'POST /api/form/FormSubmissionKey': () => ({ json: { key: 'k1' } }
 
 async function open(block: Block, answers: ShopAnswers = {}, options: OpenOptions = {}) {
   const opened = await shop.open(pages(block), '/contact', { ...options, answers: { ...KEY, ...answers } })
-  await opened.page.locator('form[data-island-state=awake]').waitFor()
   const { page } = opened
+  if (block.type === BLOCK_TYPES.newsletter) await page.locator('form.form').hover()
+  await page.locator('form[data-island-state=awake]').waitFor()
   return {
     ...opened,
     field: (label: string) => page.getByLabel(label, { exact: true }),
@@ -388,11 +389,59 @@ test('[FORM-30] a page that is left while Google’s script is awaited says so',
   await expect.poll(() => complaints.join()).toContain('Document was destroyed')
 })
 
-test('[NEWS-1] a newsletter block is sent like a form, and thanks in its place', async () => {
+const newsletter = (): Block => {
   const fresh = newBlock(BLOCK_TYPES.newsletter, 'f0000000000000000000000b', 'en', { x: 0, y: 0 })
   if (fresh === undefined) throw new Error('There is no newsletter block.')
+  return fresh
+}
+
+test('[NEWS-22] a newsletter loads nothing before one comes to it, and nothing moves when it wakes', async () => {
+  const asked: string[] = []
+  const opened = await shop.open(pages(newsletter()), '/contact', {
+    answers: { ...KEY, [CHALLENGE]: () => ({ json: sum() }), [SAVE]: () => ({ json: { ok: true } }) },
+  })
+  const { page } = opened
+  const form = page.locator('form.form')
+  const button = page.getByRole('button', { name: 'Subscribe', exact: true })
+  await page.locator('form[data-island-state=waiting]').waitFor()
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  const before = await button.boundingBox()
+  await form.hover()
+  await page.locator('form[data-island-state=awake]').waitFor()
+  await page.locator('.captcha[data-state=ready]').waitFor()
+  expect(await button.boundingBox()).toEqual(before)
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('[NEWS-22] what is typed and sent by keyboard before it is awake is sent, and what wakes it begins the check', async () => {
+  const challenged: string[] = []
+  const { page } = await shop.open(pages(newsletter()), '/contact', {
+    answers: {
+      ...KEY,
+      [CHALLENGE]: (body) => {
+        challenged.push(body)
+        return { json: sum() }
+      },
+      [SAVE]: () => ({ json: { ok: true } }),
+    },
+  })
+  await page.locator('form[data-island-state=waiting]').waitFor()
+  await page.getByLabel('Email').focus()
+  await page.locator('form[data-island-state=awake]').waitFor()
+  await expect.poll(() => challenged.length).toBe(1)
+  await page.reload()
+  await page.locator('form[data-island-state=waiting]').waitFor()
+  // Filled in by the browser, and sent without anybody having been in it.
+  await page.getByLabel('Email').evaluate((input: HTMLInputElement) => (input.value = 'ada@example.com'))
+  await page.getByRole('button', { name: 'Subscribe' }).evaluate((button) => button.click())
+  await page.locator('.form-sent').waitFor()
+})
+
+test('[NEWS-1] a newsletter block is sent like a form, and thanks in its place', async () => {
   const sent: string[] = []
-  const form = await open(fresh, {
+  const form = await open(newsletter(), {
     [CHALLENGE]: () => ({ json: sum() }),
     [SAVE]: (body) => {
       sent.push(body)
@@ -415,7 +464,6 @@ test('[NEWS-1] a newsletter block is sent like a form, and thanks in its place',
   expect(JSON.parse(payload.form)).toEqual({ email: 'ada@example.com' })
   if (process.env['SHOTS']) {
     await form.page.reload()
-    await form.page.locator('form[data-island-state=awake]').waitFor()
     for (const width of [390, 1440]) {
       await form.page.setViewportSize({ width, height: 844 })
       await form.page.screenshot({ path: `${process.env['SHOTS']}/newsletter-${width}.png` })
@@ -770,7 +818,7 @@ test('[POPUP-2] [POPUP-4] [POPUP-5] a pop-up comes over the page, takes an addre
   await expect.poll(() => dialog.count()).toBe(0)
   const days = () =>
     page.evaluate(() => Math.round((Number(localStorage.getItem('plinth-popup')) - Date.now()) / 86_400_000))
-  expect(await days()).toBe(365)
+  await expect.poll(days).toBe(365)
   await page.reload()
   await page.locator('dialog.popup[data-island-state=awake]').waitFor({ state: 'attached' })
   await page.waitForTimeout(300)

@@ -13,6 +13,7 @@ export const touch: Wake = (element, wake) => {
     stop()
     wake()
   }
-  for (const sign of SIGNS) area.addEventListener(sign, first, { passive: true })
+  if (area.contains(document.activeElement)) first()
+  else for (const sign of SIGNS) area.addEventListener(sign, first, { passive: true })
   return stop
 }

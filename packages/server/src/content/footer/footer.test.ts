@@ -33,13 +33,15 @@ async function siteWithHome(): Promise<Client & { accountId: string }> {
 const make = async (who: Client): Promise<string> =>
   (await who.put(address, { footer: 'sections' })).json().footer.documentId
 
-const remove = (who: Client, documentId: string, sectionId: string) =>
+const change = (who: Client, documentId: string, operation: object) =>
   who.post(`/api/config/documents/${documentId}/operations`, {
     baseRevision: 0,
     batchId: newId(),
     sessionId: 'tab',
-    entries: [{ id: newId(), operation: { type: 'removeSection', sectionId } }],
+    entries: [{ id: newId(), operation }],
   })
+const remove = (who: Client, documentId: string, sectionId: string) =>
+  change(who, documentId, { type: 'removeSection', sectionId })
 
 describe('the footer of a website', () => {
   test('[FOOTER-1] [FOOTER-2] [FOOTER-4] is made once of what the template shows, and seen once it is published', async () => {
@@ -113,10 +115,38 @@ describe('the footer of a website', () => {
     expect((await owner.get(address)).json().header.headerCart).toBe(false)
   })
 
+  test('[FOOTER-6] shows the links of the menu and the profiles of the settings, also those that come later', async () => {
+    const owner = await siteWithHome()
+    await owner.put('/api/config/settings', { socialLinks: [] })
+    await make(owner)
+    await owner.post('/api/config/publish', { all: true })
+    const footer = async () => (await visitors()).split('<footer')[1]
+    expect(await footer()).not.toContain('mastodon')
+    await owner.put('/api/config/settings', {
+      socialLinks: [{ service: 'mastodon', url: 'https://mastodon.example/@wheel' }],
+    })
+    const externalLink = { url: 'https://example.com/press', newWindow: false }
+    const link = { id: 'l3', externalLink, title: { en: 'Press' }, items: [] }
+    await owner.put('/api/config/navigation', { main: [], footer: [link] })
+    await owner.post('/api/config/publish', { all: true })
+    expect(await footer()).toContain('https://mastodon.example/@wheel')
+    expect(await footer()).toContain('>Press</a>')
+    expect(await footer()).not.toContain('Imprint')
+  })
+
   test('[FOOTER-5] what it names is known to be used there, and a page that is kept asks the database nothing', async () => {
     const owner = await siteWithHome()
     const { collections } = (await owner.get('/api/config/pages')).json()
-    await make(owner)
+    const documentId = await make(owner)
+    const { document } = (await owner.get(`/api/config/documents/${documentId}`)).json()
+    const html = `<p><a href="/~page/${collections[0].id}">Home</a></p>`
+    await change(owner, documentId, {
+      type: 'setText',
+      blockId: document.sections[0].blocks[0].id,
+      language: 'en',
+      field: 'html',
+      text: html,
+    })
     await owner.post('/api/config/publish', { all: true })
     const mentions = (await owner.get(`/api/config/links/page/${collections[0].id}/mentions`)).json()
     expect(mentions.ofSite).toContain('footer')

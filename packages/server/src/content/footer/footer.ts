@@ -16,7 +16,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { publishedVersion } from '../documents/document-joins.ts'
 import { createDocument } from '../documents/documents.ts'
-import { collections, documents, documentVersions } from '../pages/schema.ts'
+import { documents, documentVersions } from '../pages/schema.ts'
 
 /** The one document a website has of its own. */
 const footerOwner = { kind: 'website', id: 'footer' } as const
@@ -63,42 +63,25 @@ export async function makeFooter(db: Database, clock: Clock, website: SiteWebsit
     await tx.select({ id: websites.id }).from(websites).where(eq(websites.id, website.id)).for('update')
     const known = await findFooter(tx, website.id)
     if (known !== null) return known
-    const names = await pageNames(tx, website)
-    return createDocument(tx, clock, website.id, footerOwner, footerOf(website, names, clock.now()))
+    return createDocument(tx, clock, website.id, footerOwner, footerOf(website, clock.now()))
   })
-}
-
-async function pageNames(db: Database, { id, primaryLanguage }: SiteWebsite): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ id: collections.id, title: collections.title, navigationTitle: collections.navigationTitle })
-    .from(collections)
-    .where(eq(collections.websiteId, id))
-  return new Map(
-    rows.map((row) => {
-      const own = readText(row.navigationTitle, primaryLanguage, primaryLanguage)
-      return [row.id, own === '' ? readText(row.title, primaryLanguage, primaryLanguage) : own]
-    }),
-  )
 }
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-function footerOf(website: SiteWebsite, names: ReadonlyMap<string, string>, now: Date): PageDocument {
+/** Links and profiles are those of the menu and the settings, so that what changes there changes here. [FOOTER-6] */
+function footerOf(website: SiteWebsite, now: Date): PageDocument {
   const { primaryLanguage: language } = website
   const said = (text: SiteWebsite['title']) => escaped(readText(text, language, language))
   const title = said(website.title)
   const tagline = said(website.tagline)
-  const links = website.footerNavigation.flatMap((link) => linkHtml(link, names, language))
-  const hasProfiles = website.socialLinks.length > 0
   const about = `<h2>${title}</h2>${tagline === '' ? '' : `<p>${tagline}</p>`}`
-  const rows = Math.max(6, links.length * 2)
+  const rows = Math.max(6, linksIn(website.footerNavigation) * 2)
   const blocks = [
-    text(language, about, { x: 0, y: 0, w: 11, h: hasProfiles ? 4 : rows }),
-    ...(hasProfiles ? [made(BLOCK_TYPES.socialLinks, {}, {}, { x: 0, y: 4, w: 11, h: 2 })] : []),
-    ...(links.length === 0
-      ? []
-      : [text(language, links.map((link) => `<p>${link}</p>`).join(''), { x: 16, y: 0, w: 8, h: rows })]),
+    text(language, about, { x: 0, y: 0, w: 11, h: 4 }),
+    made(BLOCK_TYPES.socialLinks, { source: 'site' }, {}, { x: 0, y: 4, w: 11, h: 2 }),
+    made(BLOCK_TYPES.navigation, { source: 'footer' }, {}, { x: 16, y: 0, w: 8, h: rows }),
     text(language, `<p>© ${now.getUTCFullYear()} ${title}</p>`, { x: 0, y: rows + 1, w: 24, h: 2 }),
   ]
   const settings = {
@@ -111,20 +94,8 @@ function footerOf(website: SiteWebsite, names: ReadonlyMap<string, string>, now:
   return { format: 1, sections: [{ id: newId(), settings, blocks }] }
 }
 
-/** A link of the menu and those below it, as a text holds them. */
-function linkHtml(link: NavigationLink, names: ReadonlyMap<string, string>, language: string): string[] {
-  const { collectionId, externalLink, title, items } = link
-  const address = collectionId === undefined ? externalLink?.url : `/~page/${collectionId}`
-  const written = readText(title, language, language)
-  const words = escaped(written === '' ? (names.get(collectionId ?? '') ?? address ?? '') : written)
-  const own =
-    address === undefined || words === ''
-      ? []
-      : [
-          `<a href="${escaped(address)}"${externalLink?.newWindow === true ? ' target="_blank" rel="noopener"' : ''}>${words}</a>`,
-        ]
-  return [...own, ...items.flatMap((one) => linkHtml(one, names, language))]
-}
+const linksIn = (links: readonly NavigationLink[]): number =>
+  links.reduce((sum, { items }) => sum + 1 + linksIn(items), 0)
 
 function made(
   type: number,

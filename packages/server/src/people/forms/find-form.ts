@@ -26,6 +26,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { mayRead } from '../../delivery/page/may-read.ts'
+import { readAddress } from '../../delivery/page/site-address.ts'
 import type { Lock } from '../../delivery/page/page-lock.ts'
 import { lockIn } from '../../content/pages/lock-of.ts'
 import { documentOf, publishedVersion } from '../../content/documents/document-joins.ts'
@@ -60,6 +61,8 @@ export interface PublishedForm {
   readonly captcha: CaptchaKind
   /** What keeps its page from visitors who do not know its password. */
   readonly lock?: Lock
+  /** Whether it stands below every page: then its page is the one it was sent from. */
+  readonly isOnEveryPage?: true
 }
 
 /** Kinds of blocks that are forms. Each has an index of the published versions that hold one. */
@@ -103,6 +106,7 @@ async function findPublished(
   return {
     ...(type === BLOCK_TYPES.newsletter ? newsletterOf(block, language) : formOf(block, language)),
     ...(lock === undefined ? {} : { lock }),
+    ...(place.ownerKind === 'website' ? { isOnEveryPage: true } : {}),
     pageId: place.itemId ?? place.collectionId,
     pageTitle: readText(place.itemTitle ?? place.collectionTitle, language, language),
     pagePath: isHome ? '/' : `/${place.collectionUrl}${place.itemUrl === null ? '' : `/${place.itemUrl}`}`,
@@ -174,6 +178,38 @@ async function inSyncedSection(db: Database, website: SiteWebsite, holds: SQL | 
 
 /** The form a visitor can see: of a page with a password only for whoever has given it. [FORM-10] */
 export async function findForm(
+  app: Pick<App, 'db' | 'clock' | 'pageSources' | 'secret' | 'readers'>,
+  request: FastifyRequest,
+  formId: string,
+): Promise<PublishedForm | undefined> {
+  const form = await findAnyForm(app, request, formId)
+  return form?.isOnEveryPage === true ? { ...form, ...(await pageSentFrom(app, request)) } : form
+}
+
+/** The page a form was sent from, as the browser says it; nothing where it is none that everybody sees. [FORM-66] */
+async function pageSentFrom(
+  { db, clock, pageSources }: Pick<App, 'db' | 'clock' | 'pageSources'>,
+  { headers, host, website }: FastifyRequest,
+): Promise<Pick<PublishedForm, 'pageId' | 'pageTitle' | 'pagePath'> | undefined> {
+  const said = URL.parse(headers.referer ?? '')
+  const address = said?.host === host ? readAddress(said.pathname) : undefined
+  if (address === undefined) return undefined
+  const siteMap = await pageSources.siteMap(db, website.id, 'published')
+  const ask = { db, website, sight: 'published', now: clock.now() } as const
+  const found = await pageSources.find(ask, address, siteMap)
+  if (found === undefined || found.lock !== undefined || !('collection' in found.page)) return undefined
+  const { page } = found
+  const shown = 'item' in page ? page.item : page.collection
+  const name = 'product' in page ? page.product.name : shown.title
+  const language = website.primaryLanguage
+  return {
+    pageId: 'product' in page ? page.product.id : shown.id,
+    pageTitle: readText(name, language, language),
+    pagePath: address.path,
+  }
+}
+
+async function findAnyForm(
   { db, secret, readers }: Pick<App, 'db' | 'secret' | 'readers'>,
   request: FastifyRequest,
   formId: string,
@@ -187,11 +223,11 @@ export async function findForm(
   return (await mayRead({ secret, readers }, request, form.lock, form.pagePath)) ? form : undefined
 }
 
-/** The form of the pop-up, while there is one that asks for an address. It stands on many pages, and is answered at the first. [POPUP-4] */
+/** The form of the pop-up, while there is one that asks for an address. [POPUP-4] */
 function formOfPopup({ popup, primaryLanguage }: SiteWebsite): PublishedForm | undefined {
   if (popup?.isOn !== true || popup.action !== 'newsletter') return undefined
   const form = newsletterOf(blockOfPopup(popup), primaryLanguage)
-  return { ...form, pageId: '', pageTitle: form.name, pagePath: '/' }
+  return { ...form, pageId: '', pageTitle: form.name, pagePath: '/', isOnEveryPage: true }
 }
 
 /** What a newsletter block asks, and what stands beside it: that is what is agreed to. [NEWS-1] */

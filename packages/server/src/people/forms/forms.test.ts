@@ -154,6 +154,41 @@ test('[FORM-10] a form of the footer takes answers below every page', async () =
   expect([away.statusCode, away.headers['location']]).toEqual([303, '/'])
 })
 
+test('[FORM-66] a form of the footer is answered at the page it was sent from, and kept with it', async () => {
+  const home = await pageWith(formBlock())
+  await owner.patch(`/api/config/pages/${home.id}`, { isHome: true })
+  const { documentId } = (await owner.put('/api/site-header-footer', { footer: 'sections' })).json().footer
+  const block = formBlock()
+  await owner.post(`/api/config/documents/${documentId}/operations`, {
+    baseRevision: 0,
+    batchId: newId(),
+    sessionId: 'tab',
+    entries: [{ id: newId(), operation: { type: 'insertSection', index: 0, section: section([block]) } }],
+  })
+  const page = await pageWith(formBlock())
+  await owner.post('/api/config/publish', { all: true })
+  const post = (referer: string, email = 'ada') =>
+    visitor.call('POST', `/api/form/post/${block.id}`, {
+      form: { 'f-email': email },
+      headers: { 'sec-fetch-site': 'same-origin', referer },
+    })
+  const canonical = /<link rel="canonical" href="([^"]+)"/
+  const pageOf = (body: string) => new URL(canonical.exec(body)?.[1] ?? '', 'http://localhost').pathname
+  expect(pageOf((await post(`http://localhost${page.path}?q=1`)).body)).toBe(page.path)
+  // What another website says, or what is no page, is not believed.
+  for (const other of [`http://elsewhere.example${page.path}`, 'http://localhost/nothing', 'no address'])
+    expect(pageOf((await post(other)).body), other).toBe('/')
+  const key = await begin()
+  const sent = await visitor.call('POST', '/api/form/SaveFormSubmission', {
+    body: { formId: block.id, key, form: JSON.stringify(right) },
+    headers: { referer: `http://localhost${page.path}` },
+  })
+  expect(sent.statusCode, sent.body).toBe(200)
+  expect(await list()).toMatchObject([{ formId: block.id, pagePath: page.path }])
+  await owner.patch(`/api/config/pages/${page.id}`, { password: 'kiln and wheel' })
+  expect(pageOf((await post(`http://localhost${page.path}`)).body)).toBe('/')
+})
+
 test('[FORM-12] an answer is kept with what was asked, and the same one sent twice once', async () => {
   const block = formBlock()
   const page = await pageWith(block)

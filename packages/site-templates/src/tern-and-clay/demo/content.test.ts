@@ -16,6 +16,7 @@ const collectionUrls = new Set([
 ])
 const imageFiles = new Set(demo.images.map((image) => image.file))
 const documents = [
+  demo.footer,
   ...demo.pages.map((page) => page.document),
   ...[...demo.journal.posts, ...demo.members.posts, ...demo.paid.posts].map((post) => post.document),
 ]

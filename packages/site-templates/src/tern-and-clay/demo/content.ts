@@ -1,5 +1,6 @@
 import { ternAndClayStyle } from '../default-style.ts'
 import type { DemoContent } from './demo-content.ts'
+import { footer } from './footer.ts'
 import { images } from './images.ts'
 import { memberPosts, schoolPosts } from './member-posts.ts'
 import { customers, pastOrders, people } from './orders.ts'
@@ -93,6 +94,7 @@ export const ternAndClay: DemoContent = {
     reviews,
     giftCard: { amountCents: 10_000, recipientName: 'Ada Merrow' },
   },
+  footer,
   mainNavigation: [
     { title: 'Shop', target: 'collection:shop' },
     { title: 'Journal', target: 'collection:journal' },

@@ -42,9 +42,9 @@ export interface DemoContent {
     readonly description: string
     readonly posts: readonly DemoPost[]
   }
-  /** A blog for members alone, and the area they join for it. */
   /** Below the posts of the journal, the oldest first. */
   readonly comments: readonly DemoComment[]
+  /** A blog for members alone, and the area they join for it. */
   readonly members: {
     readonly area: string
     readonly urlId: string
@@ -64,14 +64,16 @@ export interface DemoContent {
     readonly products: readonly DemoProduct[]
     readonly discounts: readonly DemoDiscount[]
     readonly customers: { readonly [name: string]: DemoCustomer }
-    /** The oldest first. */
     /** Who gets letters, and what was written down of people. */
     readonly people: readonly DemoPerson[]
+    /** The oldest first. */
     readonly pastOrders: readonly DemoOrder[]
     readonly reviews: readonly DemoReview[]
     /** A card that past orders were paid with, minor units. */
     readonly giftCard: { readonly amountCents: number; readonly recipientName: string }
   }
+  /** What stands below every page. */
+  readonly footer: PageDocument
   readonly mainNavigation: readonly DemoLink[]
   readonly footerNavigation: readonly DemoLink[]
 }
