@@ -20,6 +20,8 @@ const { values: options } = parseArgs({
     /** Only measures whose name contains this. */
     only: { type: 'string', default: '' },
     part: { type: 'string', default: 'all' },
+    /** The largest size that is measured. */
+    most: { type: 'string', default: '100000' },
     /** Measure what was filled a moment ago: without the statistics that are gathered within a minute. [OPS-57] */
     fresh: { type: 'boolean', default: false },
   },
@@ -148,6 +150,10 @@ const ofPeople: readonly Measure<FilledPeople>[] = [
     what: 'answers of one form, unread',
     work: ({ owner }) => get(owner, '/api/config/form-answers?form=form-3&state=unread'),
   },
+  {
+    what: 'answers, one found',
+    work: ({ owner, size }) => get(owner, `/api/config/form-answers?search=person${size}@`),
+  },
   { what: 'contacts, seen last', work: ({ owner }) => get(owner, '/api/config/contacts') },
   { what: 'contacts by name', work: ({ owner }) => get(owner, '/api/config/contacts?sort=name') },
   {
@@ -170,7 +176,7 @@ async function measured<Subject extends { readonly test: FilledShop['test'] }>(
   measures: readonly Measure<Subject>[],
 ): Promise<number> {
   const subjects: Sized<Subject>[] = []
-  for (const size of sizes) {
+  for (const size of sizes.filter((one) => one <= Number(options.most))) {
     const subject = await open(size)
     if (!options.fresh) await settle(subject.test.database)
     subjects.push({ size, subject })

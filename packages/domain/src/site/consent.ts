@@ -130,7 +130,10 @@ export function readConsent(value: string | undefined): Consent | undefined {
   return { version, statistics: choices[0] === '1', marketing: choices[1] === '1', visitor }
 }
 
-/** Kinds of pages on which services may run: never where one pays, signs in, or looks after an order or a subscription. [CONSENT-8] */
+/**
+ * Kinds of pages on which services may run: never where one pays, signs in, or looks after an order or a subscription, and
+ * not where nothing is shown: page not found, lock screen, no access to an area of members. [CONSENT-8] [CONSENT-11]
+ */
 const PLACES: ReadonlySet<string> = new Set([
   'page',
   'journal',

@@ -60,11 +60,11 @@ function tellPixel(fbq: Pixel, told: Told): void {
 }
 
 /** Meta's pixel. It is told of no order that was made to try the shop. [PURCHASE-6] */
-export const metaPixel: StartService = (id) => {
+export const metaPixel: StartService = (id, _choices, { isNoView }) => {
   const fbq = (window.fbq ??= queueing())
   window._fbq ??= fbq
   loadScript('https://connect.facebook.net/en_US/fbevents.js')
   fbq('init', id)
-  fbq('track', 'PageView')
+  if (isNoView !== true) fbq('track', 'PageView')
   return (told) => tellPixel(fbq, told)
 }

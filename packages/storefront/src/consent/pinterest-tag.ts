@@ -40,7 +40,7 @@ function tellTag(pintrk: Tag, told: Told): void {
 }
 
 /** Pinterest's tag. It is told of no order that was made to try the shop. [PURCHASE-6] */
-export const pinterestTag: StartService = (id) => {
+export const pinterestTag: StartService = (id, _choices, { isNoView }) => {
   const kept: unknown[] = []
   const pintrk = (window.pintrk ??= Object.assign((...words: readonly unknown[]) => void kept.push(words), {
     queue: kept,
@@ -48,6 +48,6 @@ export const pinterestTag: StartService = (id) => {
   }))
   loadScript('https://s.pinimg.com/ct/core.js')
   pintrk('load', id)
-  pintrk('page')
+  if (isNoView !== true) pintrk('page')
   return (told) => tellTag(pintrk, told)
 }

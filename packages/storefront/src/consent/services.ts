@@ -33,13 +33,19 @@ export type Told =
 export type Tell = (told: Told) => void
 
 /** Begins a service: loads its script, and gives what tells it of things. */
-export type StartService = (id: string, choices: Readonly<Record<Service['category'], boolean>>) => Tell
+export type StartService = (
+  id: string,
+  choices: Readonly<Record<Service['category'], boolean>>,
+  page: Page,
+) => Tell
 
 const START: Readonly<Record<Service['service'], StartService>> = { tagManager, metaPixel, pinterestTag }
 
 interface Page {
   readonly orderId?: string
   readonly search?: string
+  /** Whether a visit of it is no page view, as that of a list of what was found. [CONSENT-11] */
+  readonly isNoView?: boolean
   readonly product?: { readonly id: string; readonly name: string }
 }
 
@@ -67,7 +73,7 @@ export async function startServices(
 ): Promise<void> {
   const order = page.orderId === undefined ? null : await purchaseOf(page.orderId)
   if (order === undefined || signal.aborted) return
-  const started = services.map(({ service, id }) => START[service](id, choices))
+  const started = services.map(({ service, id }) => START[service](id, choices, page))
   const tell: Tell = (told) => started.forEach((one) => one(told))
   if (page.product !== undefined) tell({ event: 'view', product: page.product })
   if (page.search !== undefined) tell({ event: 'search', search: page.search })

@@ -233,6 +233,20 @@ test('[PURCHASE-4] where the key cannot be put away, nothing of others is loaded
   expect(ofOthers(calls)).toEqual([])
 })
 
+test('[CONSENT-11] a search is told as one, and not as a page that was looked at', async () => {
+  const { page } = await open(results, { cookies: [cookie('11')] })
+  await expect.poll(async () => JSON.stringify((await told(page)).layer)).toContain('search_term')
+  const { pixel } = await told(page)
+  expect(pixel.map((call) => (call as unknown[]).slice(0, 2))).toEqual([
+    ['init', '123456789'],
+    ['track', 'Search'],
+  ])
+  const pinterest = await page.evaluate(
+    () => (window as { pintrk?: { queue: unknown[][] } }).pintrk?.queue.map((words) => words[0]) ?? [],
+  )
+  expect(pinterest).toEqual(['load', 'track'])
+})
+
 test('[PURCHASE-6] a pixel hears nothing of an order that tries the shop; the tag manager hears that it does', async () => {
   const { page, calls } = await open(`${confirmed}?token=secret`, {
     cookies: [cookie('11')],

@@ -7,6 +7,7 @@ interface ConsentProps {
   readonly services: readonly Service[]
   readonly orderId?: string
   readonly search?: string
+  readonly isNoView?: boolean
   readonly product?: { readonly id: string; readonly name: string }
 }
 

@@ -158,6 +158,38 @@ test('[CONSENT-6] [CONSENT-8] the policy lets in the hosts of services that are 
   expect(await policyOf('/shop')).not.toMatch(/google|facebook/)
 })
 
+test('[CONSENT-11] what is not found, locked, or of an area of others is not measured', async () => {
+  const made = await owner.post('/api/config/pages', { title: 'Beds' })
+  await owner.post('/api/config/publish', { all: true })
+  const beds = (changes: object) => owner.patch(`/api/config/pages/${made.json().id}`, changes)
+  const visitor = running.client()
+  const measured = async (client = visitor, path = '/beds') => {
+    const { statusCode, headers, body } = await client.get(path)
+    const policy = String(headers['content-security-policy'])
+    const runs = [body.includes('data-island="consent"'), /google|facebook/.test(policy)]
+    expect(runs[0]).toBe(runs[1])
+    return { statusCode, runs: runs[0] }
+  }
+  expect(await measured()).toEqual({ statusCode: 200, runs: true })
+  expect(await measured(visitor, '/nothing-here')).toEqual({ statusCode: 404, runs: false })
+  await beds({ password: 'kiln and wheel' })
+  expect(await measured()).toEqual({ statusCode: 403, runs: false })
+  await beds({ password: null })
+  await owner.put('/api/config/member-settings', { on: true, signUp: 'open' })
+  const area = (await owner.post('/api/config/member-areas', { name: { en: 'Board' }, joining: 'invited' })).json()
+  await beds({ membersOnly: [area.id] })
+  const { link } = (await owner.post('/api/config/members', { email: 'ada@example.com' })).json()
+  const member = running.client()
+  const form = { t: new URL(link).searchParams.get('t') ?? '', password: 'a long password' }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await member.call('POST', '/_members/choose', { form, headers, withoutCrumb: true })
+  const denied = await member.get('/beds')
+  expect(denied.body).toContain('Your account is not in an area that has this page.')
+  expect(await measured(member)).toEqual({ statusCode: 403, runs: false })
+  expect((await visitor.get('/search?q=mug')).body).toMatch(/data-props="[^"]*isNoView/)
+  expect((await visitor.get('/shop')).body).not.toContain('isNoView')
+})
+
 test('[PURCHASE-1] [PURCHASE-2] [PURCHASE-3] [PURCHASE-4] a purchase is told once, to who agreed and has the key', async () => {
   const mug = await shop.product({ name: { en: 'Mug' } }, { sku: 'MUG' })
   const buyer = running.client()
