@@ -6,6 +6,8 @@ export interface ItemTexts {
   readonly fields: readonly { readonly name: string; readonly field: BlockText }[]
   read(itemId: string, name: string): string
   write(itemId: string, name: string, text: string): void
+  /** What is read where nothing is written, such as the words of the first language. [EDIT-870] */
+  instead?(itemId: string, name: string): string
   /** The person has gone on to something else. */
   end(): void
 }

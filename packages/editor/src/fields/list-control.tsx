@@ -136,12 +136,12 @@ function nameIn(
   return said === '' ? `${noun} ${items.indexOf(item) + 1}` : said
 }
 
-/** What is written in the first of its texts. */
+/** What is written in the first of its texts, or is read in its place. */
 function titleOf(item: Item, texts: ItemTexts | undefined): string {
   const [first] = texts?.fields ?? []
-  return first === undefined || first.field.kind === 'richText'
-    ? ''
-    : (texts?.read(item.id, first.name) ?? '').replaceAll(/<[^>]*>/g, '')
+  if (first === undefined || texts === undefined || first.field.kind === 'richText') return ''
+  const written = texts.read(item.id, first.name) || (texts.instead?.(item.id, first.name) ?? '')
+  return written.replaceAll(/<[^>]*>/g, '')
 }
 
 /** What stands before an element, for fields that speak of it. */
@@ -202,7 +202,7 @@ function TextsOfItem({
       {shown.map(({ name: text, field }) => {
         const asked = {
           'aria-label': t('{field} of {name}', { field: field.label, name }),
-          placeholder: (text === 'alt' ? ofFile : '') || field.label,
+          placeholder: (text === 'alt' ? ofFile : texts.instead?.(item.id, text)) || field.label,
           title: field.help,
           maxLength: field.rules.max,
           value: texts.read(item.id, text),

@@ -33,6 +33,8 @@ interface QuestionsDialogProps {
   readonly questions: ProductQuestions
   /** The language they are written in. */
   readonly language: string
+  /** The language in which they are read where they are not written in this one. */
+  readonly primaryLanguage?: string
   /** Says when they are asked, and where the answers stand. */
   readonly lead: string
   /** What stands above them, such as the choice of the language. */
@@ -48,6 +50,7 @@ interface QuestionsDialogProps {
 export default function QuestionsDialog({
   questions,
   language,
+  primaryLanguage = language,
   lead,
   above,
   onChange,
@@ -62,6 +65,7 @@ export default function QuestionsDialog({
         ...questions,
         texts: { ...questions.texts, [language]: { ...written, [`items.${id}.${name}`]: text } },
       }),
+    instead: (id, name) => questions.texts[primaryLanguage]?.[`items.${id}.${name}`] ?? '',
     end: () => undefined,
   }
   return (

@@ -127,7 +127,8 @@ function Rows({
   readonly tab: FieldTab
   readonly readOnly: boolean
 }) {
-  const { session } = useEditing()
+  const { session, canvas } = useEditing()
+  const primary = canvas.view?.input.website.primaryLanguage ?? session.language
   const values = readBlockValue(definition, block.value)
   const texts = textsUnder(definition, tab)
   const fields = fieldsUnder(definition, tab).filter(([, field]) => isAsked(field, values))
@@ -156,7 +157,7 @@ function Rows({
           value={values[name] ?? null}
           values={values}
           readOnly={readOnly}
-          itemTexts={itemTextsFor(block, definition, name, session)}
+          itemTexts={itemTextsFor(block, definition, name, session, primary)}
           onChange={(written) => session.updateBlock(block.id, { [name]: written })}
         />
       ),
@@ -198,12 +199,14 @@ function itemTextsFor(
   definition: BlockDefinition,
   list: string,
   session: ReturnType<typeof useEditing>['session'],
+  primaryLanguage: string,
 ): ItemTexts | undefined {
   const fields = itemTextsOf(definition, list)
   if (fields.length === 0) return undefined
   return {
     fields,
     read: (itemId, name) => block.texts[session.language]?.[`${list}.${itemId}.${name}`] ?? '',
+    instead: (itemId, name) => block.texts[primaryLanguage]?.[`${list}.${itemId}.${name}`] ?? '',
     write: (itemId, name, text) => session.setText(block.id, `${list}.${itemId}.${name}`, text),
     end: () => session.store.endStep(),
   }

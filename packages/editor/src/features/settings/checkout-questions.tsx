@@ -49,6 +49,7 @@ export function CheckoutQuestions({
         <QuestionsDialog
           questions={questions}
           language={language}
+          primaryLanguage={primaryLanguage}
           lead={t(
             'Asked before the payment. The answers stand with the order, in its mails, on the packing slip and in the CSV file.',
           )}

@@ -112,7 +112,7 @@ test('[EDIT-461] what somebody else changed meanwhile is said at its field, and 
   await expect.element(save).toBeDisabled()
 })
 
-test('[EDIT-770] what the checkout asks is written in a dialog, and saved with the settings', async () => {
+test('[EDIT-770] [EDIT-870] what the checkout asks is written in a dialog, in each language, and saved with the settings', async () => {
   const german = { ...settings, languages: ['en', 'de'] }
   const { api } = await showScreen(<SettingsScreen />, '/config/settings/:tab', {
     address: '/config/settings/store',
@@ -123,6 +123,13 @@ test('[EDIT-770] what the checkout asks is written in a dialog, and saved with t
   await page.getByRole('button', { name: 'Add question', exact: true }).click()
   await page.getByRole('textbox', { name: 'Title of Question 1', exact: true }).fill('Gift message')
   await expectSound()
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOptions('de')
+  // What is not written in it yet is known by what it is in the first language.
+  const title = page.getByRole('textbox', { name: 'Title of Gift message', exact: true })
+  await expect.element(title).toHaveValue('')
+  await expect.element(title).toHaveAttribute('placeholder', 'Gift message')
+  await title.fill('Grußkarte')
+  await expectSound()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('1 question is asked before the payment.')).toBeVisible()
   await save.click()
@@ -131,6 +138,7 @@ test('[EDIT-770] what the checkout asks is written in a dialog, and saved with t
   const { items = [], texts = {} } = store.checkoutQuestions ?? {}
   expect(items).toMatchObject([{ kind: 'text', required: false }])
   expect(texts['en']).toEqual({ [`items.${items[0]?.id}.label`]: 'Gift message' })
+  expect(texts['de']).toEqual({ [`items.${items[0]?.id}.label`]: 'Grußkarte' })
 })
 
 test('[EDIT-770] what is wrong with the questions is said at them', async () => {

@@ -3,7 +3,7 @@ import { CONTACT_KINDS, type ContactKind } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { csvOf } from '../../platform/csv.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { containing, hasThreeLetters } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
@@ -151,6 +151,19 @@ function readCursor(cursor: string | undefined): { value: string; id: string } |
   }
 }
 
+/**
+ * Whether a contact `c` has a text in its name or in one of its addresses. From three letters on, an index of letters knows
+ * who may have it, so that they are looked for once and not everybody is read. [CONTACT-4]
+ */
+function isFound(websiteId: string, part: string): SQL {
+  const pattern = containing(part)
+  const has = sql`(a.email like ${pattern} or (a.person_id = a.id and lower(a.name) like ${pattern}))`
+  const mayHave = hasThreeLetters(part)
+    ? sql`search_grams(a.website_id, a.email || ' ' || lower(a.name)) @> search_grams(${websiteId}, ${part})`
+    : sql`a.website_id = ${websiteId}`
+  return sql`c.id = any(array(select a.person_id from ${contacts} a where ${mayHave} and ${has}))`
+}
+
 /** Conditions on contacts `c`. */
 function conditionsOf(
   websiteId: string,
@@ -159,13 +172,7 @@ function conditionsOf(
 ): SQL[] {
   const conditions = [sql`c.website_id = ${websiteId}`, sql`c.person_id = c.id`, seenBy(seen)]
   const part = search.trim().toLowerCase()
-  if (part !== '') {
-    const pattern = containing(part)
-    // Other addresses of theirs are few, so they are looked for once.
-    conditions.push(sql`(c.email like ${pattern} or lower(c.name) like ${pattern} or c.id in (
-      select a.person_id from ${contacts} a
-      where a.website_id = ${websiteId} and a.person_id <> a.id and a.email like ${pattern}))`)
-  }
+  if (part !== '') conditions.push(isFound(websiteId, part))
   if (kind !== undefined) conditions.push(seen.includes(kind) ? isOf(kind) : sql`false`)
   // A tag is the same in any case. [CONTACT-5]
   if (tag !== '')

@@ -2,3 +2,6 @@
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }
+
+/** Whether a text is long enough for an index of three letters in a row. */
+export const hasThreeLetters = (text: string): boolean => [...text].length > 2
