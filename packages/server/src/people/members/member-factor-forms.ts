@@ -15,6 +15,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { codeProblem, endAskingForCode, factorOwner, memberAskedForCode } from './member-second-step.ts'
 import { signInPerAddress } from './member-session-routes.ts'
+import { isOff, nothing } from './members-off.ts'
 import { signMemberIn } from './sign-member-in.ts'
 import { endMemberSessions, type SignedInMember } from './member-sessions.ts'
 
@@ -122,6 +123,7 @@ function givingTheCode(app: App, { form, said, show, goOnTo }: FactorPages): voi
     'POST /_members/second-step',
     { ...form, rateLimit: signInPerAddress },
     async (request, reply) => {
+      if (isOff(request)) return nothing(app, request, reply)
       const returnTo = goOnTo(request.body.returnTo)
       const asked = await memberAskedForCode(app, request)
       if (asked === undefined) {

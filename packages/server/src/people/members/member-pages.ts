@@ -31,6 +31,7 @@ import {
 } from './member-sessions.ts'
 import { enterMember, factorOwner, memberAskedForCode } from './member-second-step.ts'
 import { findMember, memberIs, normalEmail } from './members.ts'
+import { isOff, nothing } from './members-off.ts'
 import { members, memberSessions, type Member } from './schema.ts'
 import {
   askToSignIn,
@@ -282,12 +283,6 @@ async function showAgain(
 
 const said = ({ website }: FastifyRequest, sentence: Sentence): string =>
   inWords(sentence, website.primaryLanguage)
-
-/** Nothing is taken on a website without accounts. [MEMBER-1] */
-const isOff = ({ website }: FastifyRequest): boolean => website.members?.on !== true
-
-const nothing = (app: App, request: FastifyRequest, reply: FastifyReply) =>
-  app.site.sendVisited(request, reply, { policy: forVisitor }, undefined)
 
 /** What is wrong with a new password; undefined when nothing is. [ACC-3] */
 function passwordProblem(password: string): Sentence | undefined {

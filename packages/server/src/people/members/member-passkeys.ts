@@ -12,6 +12,7 @@ import { requireMembers, signInPerAddress } from './member-session-routes.ts'
 import { signMemberIn } from './sign-member-in.ts'
 import { signedInMember, xsrfTokenOf, type SignedInMember } from './member-sessions.ts'
 import { findMember } from './members.ts'
+import { isOff, nothing } from './members-off.ts'
 
 const passwordPerMember = { name: 'member-password', burst: 8, perSeconds: 600, everywhere: true } as const
 const rule = { access: 'public', crumb: 'same-origin', rateLimit: signInPerAddress } as const
@@ -76,7 +77,7 @@ export function registerMemberPasskeys(app: App): void {
   })
 
   serve(app, 'POST /_members/passkey/remove', rule, async (request, reply) => {
-    requireMembers(request)
+    if (isOff(request)) return nothing(app, request, reply)
     const who = await signedInMember(app, request)
     if (who === null) return reply.redirect('/_members/sign-in', 303)
     await removePasskey(app.db, factorOwner(who.member), request.body.passkey)

@@ -1,3 +1,4 @@
+import { memberCalls } from '@plinth/contract/members/member-calls'
 import { newId } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { eq } from 'drizzle-orm'
@@ -73,6 +74,20 @@ test('[MEMBER-1] without the owner’s word there are no accounts: no pages, no 
   await switchOn()
   expect((await visitor.get('/_members/sign-in')).statusCode).toBe(200)
   expect((await visitor.get('/')).body).toContain('href="/_members"')
+})
+
+test('[MEMBER-1] every call of members is refused without them, and none fails', async () => {
+  await switchOn({ on: false })
+  const visitor = site.client()
+  const answers: string[] = []
+  for (const key of Object.keys(memberCalls)) {
+    const [method = '', path = ''] = key.split(' ')
+    // Enough of each body that the call gets as far as whether there are members at all.
+    const body = { email: 'ada@example.com', language: 'en', response: { id: 'x' }, passkey: newId() }
+    const { statusCode } = await visitor.call(method, path, method === 'GET' ? {} : { body })
+    if (statusCode !== 404) answers.push(`${key} answers ${statusCode}`)
+  }
+  expect(answers).toEqual([])
 })
 
 test('[MEMBER-2] [MEMBER-3] [MEMBER-4] [MEMBER-5] an account begins with the link of a mail, once, without scripts', async () => {
