@@ -167,13 +167,13 @@ export const draftCalls = calls({
     params: idParams,
     body: z.object({ form: draftForm, revision: z.number().int().describe('The one it was read with') }),
     answer,
-    errors: [...refusals, 'draft-invalid', 'draft-sent'],
+    errors: [...refusals, 'draft-invalid', 'draft-sent', 'being-paid'],
   },
   'DELETE /api/config/draft-orders/:id': {
     tag: 'orders',
     summary: 'Delete an order written by hand that was never placed and has no link out',
     params: idParams,
-    errors: [...refusals, 'draft-sent'],
+    errors: [...refusals, 'draft-sent', 'being-paid'],
   },
   'POST /api/config/draft-orders/:id/send': {
     tag: 'orders',
@@ -192,7 +192,7 @@ export const draftCalls = calls({
       message: z.string().max(2000).default('').describe('Said to the buyer in the mail'),
     }),
     answer,
-    errors: [...refusals, 'draft-invalid', 'draft-sent', 'not-enough-stock'],
+    errors: [...refusals, 'draft-invalid', 'draft-sent', 'being-paid', 'not-enough-stock'],
   },
   'POST /api/config/draft-orders/:id/withdraw-link': {
     tag: 'orders',

@@ -125,6 +125,7 @@ export async function saveDraft(
   const { cart } = await priceDraft(desk.db, website, id, form.value, now)
   return inDraft(desk, editor, id, async (tx, draft) => {
     if (draft.state === 'sent') return draftRefusals.sent()
+    if (await isUnderWay(tx, draft)) return draftRefusals.beingPaid()
     if (draft.revision !== revision) return draftRefusals.changed()
     const { email, customerName } = shownOf(form.value)
     await tx.execute(sql`
@@ -146,6 +147,7 @@ export function deleteDraft(desk: DraftDesk, editor: DraftEditor, id: string): P
     async (tx, draft) => {
       if (draft.state === 'sent') return draftRefusals.sent()
       if (draft.state === 'ordered') return draftRefusals.over()
+      if (await isUnderWay(tx, draft)) return draftRefusals.beingPaid()
       await tx.execute(sql`delete from draft_orders where website_id = ${draft.websiteId} and id = ${id}`)
       return undefined
     },
@@ -187,17 +189,28 @@ async function withdrawLink(
   { isTaken = false }: { readonly isTaken?: boolean } = {},
 ): Promise<DraftRefusal | undefined> {
   const link = await lockLinkOfDraft(tx, websiteId, id)
-  const paying = await findCheckouts(
-    tx,
-    sql`c.website_id = ${websiteId} and c.cart_id = ${id} and c.state in ('paying', 'second-step')`,
-  )
-  if (paying.length > 0) return draftRefusals.beingPaid()
+  if (await isUnderWay(tx, { websiteId, id })) return draftRefusals.beingPaid()
   if (link === undefined) return undefined
   await endLink(tx, link)
   if (isTaken) return undefined
   const units = wantedUnits(link.agreed.cart).map(({ variantId }) => variantId)
   await giveToWaiting(tx, websiteId, units, desk.clock.now())
   return undefined
+}
+
+/**
+ * Whether a draft is just becoming an order: its buyer is paying, or somebody places it, which are two transactions. What it
+ * says has to stay until then. Call it with the draft held.
+ */
+async function isUnderWay(
+  tx: Database,
+  { websiteId, id }: Pick<StoredDraft, 'websiteId' | 'id'>,
+): Promise<boolean> {
+  const paying = await findCheckouts(
+    tx,
+    sql`c.website_id = ${websiteId} and c.cart_id = ${id} and c.state in ('paying', 'second-step')`,
+  )
+  return paying.length > 0
 }
 
 async function moveTo(
@@ -230,6 +243,7 @@ export async function sendDraft(
   const now = desk.clock.now()
   return inDraft(desk, editor, id, async (tx, draft) => {
     if (draft.state === 'sent') return draftRefusals.sent()
+    if (await isUnderWay(tx, draft)) return draftRefusals.beingPaid()
     if (draft.revision !== wanted.revision) return draftRefusals.changed()
     const agreed = await agreeOn(tx, editor, draft, wanted.origin, now)
     if (!agreed.ok) return agreed

@@ -524,3 +524,27 @@ test('[DRAFT-5] a link that cannot be ended keeps no other one', async () => {
   const stateOf = (id: string) => rows.find(({ draft_id }) => draft_id === id)?.state
   expect(drafts.map(({ id }) => stateOf(id))).toEqual(['open', 'ended'])
 })
+
+test('[DRAFT-6] [DRAFT-7] while it is being placed nobody deletes, changes or sends it; broken off, it is placed later', async () => {
+  const draft = await written()
+  const at = `${path}/${draft.id}`
+  const place = () => owner.post(`${at}/place`, { revision: 1, paid: true })
+  // Placing is two transactions: as if the process died between them.
+  await running.db.execute(sql`alter table orders add constraint none check (false) not valid`)
+  expect((await place()).statusCode).toBe(500)
+  await running.db.execute(sql`alter table orders drop constraint none`)
+  expect(await stock()).toEqual({ on_hand: 10, reserved: 2 })
+  const others = [
+    await owner.delete(at),
+    await owner.put(at, { form: draft.form, revision: 1 }),
+    await owner.post(`${at}/send`, { revision: 1, days: 7 }),
+    await place(),
+  ]
+  expect(others.map((response) => response.json().error.code)).toEqual(Array(4).fill('being-paid'))
+  running.clock.advance(20 * 60_000)
+  await running.jobs.runScheduled(expireOldCheckouts as never)
+  expect(await stock()).toEqual({ on_hand: 10, reserved: 0 })
+  owner = await running.signInOwner()
+  expect(draftOf(await place())).toMatchObject({ state: 'ordered', orderId: expect.any(String) })
+  expect(await stock()).toEqual({ on_hand: 8, reserved: 0 })
+})

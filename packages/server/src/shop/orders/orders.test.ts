@@ -120,6 +120,20 @@ describe('refunds', () => {
     expect(rows).toEqual([{ refunded: 1750 }])
   })
 
+  test('[ORD-9] [HTTP-45] the key of another order’s refund is refused, and neither order changes', async () => {
+    const [one, other] = [await placeOrder(1), await placeOrder(1)]
+    const refund = { amountCents: 1000, idempotencyKey: newKey() }
+    expect((await call(one, 'refund', refund)).statusCode).toBe(200)
+    // Answered as done, somebody would wait for money that nobody sent.
+    const refused = await call(other, 'refund', refund)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'key-reused'])
+    // The same while the other order's is under way.
+    await running.db.execute(sql`update refunds set state = 'pending'`)
+    expect((await call(other, 'refund', refund)).statusCode).toBe(422)
+    const { rows } = await running.db.execute(sql`select order_id as "of", amount::int from refunds`)
+    expect(rows).toEqual([{ of: one, amount: 1000 }])
+  })
+
   test('[ORD-9] a refund whose answer was lost is finished by asking again with its key', async () => {
     const id = await placeOrder(1)
     const key = newKey()

@@ -20,6 +20,7 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { httpError } from '../../platform/http/errors.ts'
 import { giveToWaiting } from '../restock/take-turns.ts'
 import { putBack } from '../stock/stock.ts'
 import type { RefundResult } from '../payments/payment-provider.ts'
@@ -76,6 +77,7 @@ type PendingRefund = RowOf<typeof refundRow>
 const knownRefund = selected({
   ...refundColumns,
   requestKey: refunds.requestKey,
+  orderId: refunds.orderId,
   refusedInPart:
     computed<boolean>(sql`exists (select from refund_payments s where s.website_id = refunds.website_id
     and s.order_id = refunds.order_id and s.refund_id = refunds.id and s.state = 'failed')`),
@@ -121,6 +123,8 @@ async function beginRefund(
       and (request_key = ${request.requestKey} or (order_id = ${order.id} and state = 'pending'))`,
   )
   const known = rows.find((row) => row.requestKey === request.requestKey)
+  // Taken for this order's, it would be said to be given back.
+  if (known !== undefined && known.orderId !== order.id) throw httpError('key-reused')
   if (known?.state === 'done' && known.refusedInPart) return refusedInPart()
   if (known !== undefined && known.state !== 'failed') return { ok: true, value: known }
   if (rows.some(({ state }) => state === 'pending')) {
