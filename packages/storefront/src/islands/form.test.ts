@@ -435,7 +435,7 @@ test('[NEWS-22] what is typed and sent by keyboard before it is awake is sent, a
   await page.locator('form[data-island-state=waiting]').waitFor()
   // Filled in by the browser, and sent without anybody having been in it.
   await page.getByLabel('Email').evaluate((input: HTMLInputElement) => (input.value = 'ada@example.com'))
-  await page.getByRole('button', { name: 'Subscribe' }).evaluate((button) => button.click())
+  await page.getByRole('button', { name: 'Subscribe' }).evaluate((button: HTMLElement) => button.click())
   await page.locator('.form-sent').waitFor()
 })
 

@@ -157,6 +157,17 @@ describe('several posts', () => {
     expect(await all('status')).toEqual(['private', 'private'])
   })
 
+  test('[POST-13] tagged in several windows at once they keep every tag', async () => {
+    const { add, several, now } = await newBlog('At once')
+    const posts = [await add('Jug'), await add('Bowl')]
+    const names = ['Blue', 'Green', 'Red', 'White']
+    const answers = await Promise.all(
+      names.map((name) => several(posts, { do: 'add', named: { tagType: 'tag', name } })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(names.map(() => 200))
+    for (const post of posts) expect((await now(post)).tags.toSorted()).toEqual(names)
+  })
+
   test('[POST-13] publishing them publishes what was changed since', async () => {
     const { path, add, several } = await newBlog('Anew')
     const post = await add('Jug')

@@ -13,6 +13,7 @@ import {
   changeItem,
   deleteItem,
   findOwnedItem,
+  holdItem,
   isDraftOfPost,
   restoreItem,
   type ItemChanges,
@@ -113,12 +114,18 @@ async function changeOne(
       return changeStatusOf(app, request, await knownPost(db, website.id, blogId, id), change)
     case 'add':
     case 'take-off': {
-      const post = await knownPost(db, website.id, blogId, id)
       const { tagType, name } = change.named
       const field = tagType === 'tag' ? 'tags' : 'categories'
-      const others = post[field].filter((one) => one !== name)
-      const names = change.do === 'add' ? [...post[field], name] : others
-      return changePost(app, request, blogId, post, { settings: { [field]: names } })
+      return transaction(db, async (tx) => {
+        // Held before it is read: of two windows that tag it at once, neither takes off what the other has added.
+        await holdItem(tx, website.id, blogId, id)
+        const post = await knownPost(tx, website.id, blogId, id)
+        requireChangeOf(request, post, [field])
+        const others = post[field].filter((one) => one !== name)
+        const names = change.do === 'add' ? [...post[field], name] : others
+        const by = { accountId: request.account.id, sessionId: 'settings' }
+        settledPost(await changeItem(tx, clock, website, blogId, id, { [field]: names }, by))
+      })
     }
     case 'delete':
       requireAction(request, 'content.delete')

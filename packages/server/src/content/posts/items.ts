@@ -214,6 +214,16 @@ export interface ItemChanges {
   readonly commentMode?: CommentMode
 }
 
+/** Keeps others from changing a post until the transaction ends. */
+export async function holdItem(
+  tx: Database,
+  websiteId: string,
+  collectionId: string,
+  id: string,
+): Promise<void> {
+  await lockThing(tx, postKind, postName(websiteId, collectionId, id))
+}
+
 /**
  * Changes the settings of a post. What it is called, what stands above it and how it is found is a draft, as what it says is; its
  * address, date, author, tags and categories take effect at once. Undefined when there is none. [POST-3] [POST-31]

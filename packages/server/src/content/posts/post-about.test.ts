@@ -145,7 +145,9 @@ test('[POST-31] a post nobody has published is called so everywhere at once, and
   const path = `/api/config/documents/${post.documentId}/versions`
   const [{ id }] = (await ok(owner.get(path))).versions
   await ok(owner.post(`${path}/${id}/restore`, { target: 'draft' }))
-  expect(JSON.stringify(await ok(owner.get('/api/config/links?query=renamed')))).toContain('"Unseen, renamed"')
+  expect(JSON.stringify(await ok(owner.get('/api/config/links?query=renamed')))).toContain(
+    '"Unseen, renamed"',
+  )
 })
 
 test('[POST-31] the owner’s list is searched and ordered by what drafts say', async () => {
