@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 // @ts-expect-error untyped
 import { isServerBundled } from '../scripts/build.mjs'
-import { chromiumArguments } from '../scripts/testing/chromium.ts'
+import { chromiumArguments, chromiumPath } from '../scripts/testing/chromium.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -150,7 +150,7 @@ const PATIENCE = 60_000
 /** A headless Chromium that makes no calls of its own. */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     headless: true,
     args: [...chromiumArguments],
   })

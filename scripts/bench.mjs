@@ -10,7 +10,7 @@ import { ensureInstalled, pinnedNode, root, run } from './lib/prepare.mjs'
 
 ensureInstalled()
 if (!build()) process.exit(1)
-const chromium = ensureChromium()
+const chromium = ensureChromium({ whole: true })
 const all = readdirSync(join(root, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.slice(0, -'.bench.ts'.length))

@@ -1,3 +1,10 @@
+import { existsSync } from 'node:fs'
+
+const SHELL = '/usr/bin/chromium-headless-shell'
+
+/** The browser of tests: the one that is named, Chromium without its windows where there is one, or Chromium. Why: decision 0099. */
+export const chromiumPath = process.env['CHROMIUM_PATH'] ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium')
+
 /**
  * How every test starts Chromium: without calls of its own, and without what no test needs.
  *

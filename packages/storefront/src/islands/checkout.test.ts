@@ -374,7 +374,7 @@ test('[STOREFRONT-31] without scripts errors, a second address and the second st
   await expect.poll(() => page.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(false)
   await page.getByRole('checkbox', { name: 'My billing address is a different one' }).check()
   await expect.poll(() => page.getByRole('group', { name: 'Billing address' }).isVisible()).toBe(true)
-  await page.goto('http://shop.test/checkout/step')
+  await page.goto('http://shop.localhost/checkout/step')
   const step = page.locator('form[action="/checkout/second-step"]')
   await expect.poll(() => step.innerText()).toContain('Please confirm.')
   await expect.poll(() => step.locator('[name=token]').getAttribute('value')).toBe('step')
@@ -856,7 +856,10 @@ describe('completing addresses', () => {
     postalCode: 'YO21 1AB',
     country: 'GB',
   }
-  const open = (answers: NonNullable<Parameters<typeof shop.open>[2]>['answers'] = {}) =>
+  const open = (
+    answers: NonNullable<Parameters<typeof shop.open>[2]>['answers'] = {},
+    options: Parameters<typeof shop.open>[2] = {},
+  ) =>
     shop.open(
       (manifest) => {
         const input = sampleInput({ kind: 'checkout', cart, form: sampleForm }, '/checkout', manifest)
@@ -864,6 +867,7 @@ describe('completing addresses', () => {
       },
       '/checkout',
       {
+        ...options,
         answers: {
           'GET /api/places/autocomplete': () => ({ json: { suggestions } }),
           'GET /api/places/details': () => ({ json: { address } }),
@@ -919,6 +923,17 @@ describe('completing addresses', () => {
       productSection: 'delivery-address',
     })
     expect(calls.filter((call) => call.startsWith('POST /checkout'))).toEqual([])
+  })
+
+  test('[PLACE-7] who is in the field before its suggestions have arrived gets them too', async () => {
+    const arrival = Promise.withResolvers<void>()
+    const { page } = await open({}, { modulesAfter: arrival.promise })
+    const field = page.locator('#checkout-line1')
+    await field.focus()
+    arrival.resolve()
+    await expect.poll(() => field.getAttribute('role')).toBe('combobox')
+    await field.pressSequentially('harb')
+    await expect.poll(() => options(page).count()).toBe(2)
   })
 
   test('[PLACE-7] with the pointer, of the billing address too; Escape puts the list away and keeps what is typed', async () => {

@@ -119,7 +119,7 @@ test('[COMMENT-4] with scripts an answer is written below what it answers, what 
   await comments.locator('#comment-three').waitFor()
   expect(await comments.getByRole('form', { name: 'Answer Hana' }).count()).toBe(0)
   expect(calls.filter((call) => call.startsWith('POST /_comments'))[0]).toContain('key=the-key')
-  expect(page.url()).toBe(`http://shop.test${path}`)
+  expect(page.url()).toBe(`http://shop.localhost${path}`)
 })
 
 test('[COMMENT-4] without an answer of the server nothing that was typed is lost, and a form that is closed gives the keyboard back', async () => {

@@ -505,7 +505,7 @@ test('[FORM-34] empty fields are filled in from the address; what was typed stay
   )
   const { page } = await open(named)
   const visit = async (query: string) => {
-    await page.goto(`http://shop.test/contact?${query}`)
+    await page.goto(`http://shop.localhost/contact?${query}`)
     await page.locator('form[data-island-state=awake]').waitFor()
   }
   await visit('who=%3Cb%3EAda&about=no&tea=Green&tea=Oolong&size=Large&cup=Oval')
@@ -580,7 +580,7 @@ test('[FORM-37] fields come and go as one answers, are told of, and only what is
 
 test('[FORM-37] [FORM-36] what the address fills in decides too; without scripts every field is there', async () => {
   const form = await open(conditional)
-  await form.page.goto('http://shop.test/contact?topic=Order')
+  await form.page.goto('http://shop.localhost/contact?topic=Order')
   await form.page.locator('form[data-island-state=awake]').waitFor()
   await expect.poll(() => form.page.locator('#f-number').isVisible()).toBe(true)
   await form.page.locator('form').evaluate((element) => {

@@ -81,7 +81,7 @@ test('[MEMBER-9] signing out without the cart says so, and leads home', async ()
   })
   await page.getByLabel('Keep the cart in this browser').uncheck()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.waitForURL('http://shop.test/')
+  await page.waitForURL('http://shop.localhost/')
   expect(calls.filter((call) => call.includes('cloneCart=false'))).toHaveLength(1)
 })
 

@@ -48,7 +48,7 @@ test('[STOREFRONT-1] an island that throws is reported as an event and leaves it
       document.title = (event as CustomEvent<{ island: string }>).detail.island
     })
   })
-  await page.goto('http://shop.test/late')
+  await page.goto('http://shop.localhost/late')
   await page.waitForFunction(() => document.title === 'product-list')
   await expect.poll(() => page.getByRole('link', { name: 'Load more' }).count()).toBe(1)
 })

@@ -207,7 +207,7 @@ export function sampleInput(
   return {
     website: sampleWebsite,
     language: 'en',
-    origin: 'http://shop.test',
+    origin: 'http://shop.localhost',
     path,
     now: sampleNow,
     mode: 'published',

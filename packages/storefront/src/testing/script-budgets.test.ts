@@ -119,7 +119,7 @@ test('[STOREFRONT-34] a page without an island loads no island', async () => {
       }),
     },
   })
-  await page.goto('http://shop.test/plain')
+  await page.goto('http://shop.localhost/plain')
   expect(await scripts(page)).toEqual([manifest.loader.replace('/_plinth/', '')])
 })
 

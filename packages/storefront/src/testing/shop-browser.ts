@@ -7,7 +7,7 @@ import { fontFiles } from '@plinth/site-templates/fonts/font-files.generated.ts'
 import type { Browser, Page, Route } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { inject } from 'vitest'
-import { chromiumArguments } from '../../../../scripts/testing/chromium.ts'
+import { chromiumArguments, chromiumPath } from '../../../../scripts/testing/chromium.ts'
 import { pageComponents } from '../rendering/page-components.ts'
 import { builtOnce } from './built-once.ts'
 import { sampleSize } from './sample-shop.ts'
@@ -17,8 +17,8 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let dist = ''
 const fontResolver = createRequire(folder('../../../site-templates/package.json'))
 
-/** Origin of the pages in these tests; nothing is really asked of any network. */
-export const shopOrigin = 'http://shop.test'
+/** Origin of the pages in these tests, as safe to browsers as those that visitors reach by https; nothing is really asked of any network. */
+export const shopOrigin = 'http://shop.localhost'
 
 /** Answers a call of the page's scripts: JSON with a status, or HTML. */
 export interface Answer {
@@ -67,12 +67,8 @@ export function builtFolder(): string {
 /** A headless Chromium that makes no calls of its own. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      ...chromiumArguments,
-      // As every website is that visitors reach: over https.
-      `--unsafely-treat-insecure-origin-as-secure=${shopOrigin}`,
-    ],
+    executablePath: chromiumPath,
+    args: [...chromiumArguments],
   })
 }
 
