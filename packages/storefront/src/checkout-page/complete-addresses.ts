@@ -73,6 +73,7 @@ export function completeAddresses(root: HTMLElement, service: AddressService): (
   }
   root.addEventListener('focusin', ({ target }) => begin(target), { signal })
   // Somebody may be in the field before this has arrived.
+  if (root.contains(document.activeElement)) begin(document.activeElement)
   root.addEventListener('input', (event) => {
     // What is filled in by a choice is no typing.
     if (event.isTrusted && isLine(event.target)) {
