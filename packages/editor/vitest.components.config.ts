@@ -23,7 +23,8 @@ export default defineConfig({
     include: ['src/**/*.test.tsx'],
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    maxWorkers: 2,
+    // A page waits a third of its time, for a frame or for what was pressed.
+    maxWorkers: 3,
     browser: {
       enabled: true,
       headless: true,
