@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Plinth } from '../harness.ts'
 import { atOwnersDesk, expectSound } from './owner-browser.ts'
 
 const at = atOwnersDesk()
