@@ -10,7 +10,8 @@ import {
 } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../api/api-error.ts'
-import { pageTitle, usePages } from '../api/pages.ts'
+import { pagesQuery, pageTitle } from '../api/pages.ts'
+import { queryClient } from '../api/query-client.ts'
 import { useDocument, useEditing } from '../canvas/editing-context.ts'
 import { writeClip } from '../document/clipboard.ts'
 import type { Conflict } from '../document/document-store.ts'
@@ -42,7 +43,8 @@ function Choice({ conflict }: { readonly conflict: Conflict }) {
       setWaiting(false)
     }
   }
-  const pages = usePages().data?.collections
+  // The list of pages is known where a page is open.
+  const pages = queryClient.getQueryData(pagesQuery.queryKey)?.collections
   const nameOf: NameOf = (id) => {
     const page = pages?.find((one) => one.id === id)
     return page === undefined ? canvas.view?.input.library.assets[id]?.fileName : pageTitle(page)

@@ -47,6 +47,8 @@ async function open(said: PageDocument, more: Partial<PostEntry> = {}, width = 1
     },
   })
   await expect.poll(words).toBe(post.title['en'])
+  // From when it is one stop of the keyboard the canvas listens.
+  await expect.poll(() => frame()?.body.getAttribute('role')).toBe('application')
   // What stands beside the page knows the post: so does the canvas.
   await expect
     .element(page.getByRole('button', { name: 'Add main picture' }).or(page.getByText('Replace')))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
@@ -21,6 +22,11 @@ const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 const dialog = page.getByRole('dialog', { name: 'Pages shown on Home' })
 const handle = (name: string) => dialog.getByRole('button', { name: `Reorder ${name}` })
 const seen = () => [...document.querySelectorAll('[role="dialog"] li a')].map((one) => one.textContent)
+
+function Panel() {
+  const [adding, setAdding] = useState(false)
+  return <PagesPanel adding={adding} onAddingChange={setAdding} />
+}
 
 /** The pages of the open page, with two more that visitors cannot see there. */
 async function open(parts: readonly string[] = [], answers: Answers = {}) {
@@ -85,11 +91,13 @@ test('[EDIT-820] of a page that is not open they are its draft as well; what cou
 })
 
 test('[EDIT-820] an index page is added in the list of pages, and which pages it shows is asked next', async () => {
-  const { api, address } = await showScreen(
-    <PagesPanel adding onAddingChange={() => undefined} />,
-    '/config/pages/:documentId?',
-    { address: '/config/pages', answers: { ...everything, 'POST /api/config/pages': about } },
-  )
+  const unlinked = [{ id: about.id, collectionId: about.id, items: [] }]
+  const listed = { ...pages, navigation: { ...pages.navigation, unlinked } }
+  const { api, address } = await showScreen(<Panel />, '/config/pages/:documentId?', {
+    address: '/config/pages',
+    answers: { ...everything, 'GET /api/config/pages': listed, 'POST /api/config/pages': about },
+  })
+  await page.getByRole('button', { name: 'Add page' }).click()
   const adding = page.getByRole('dialog', { name: 'Add page' })
   await adding.getByText('Index page', { exact: true }).click()
   await expectSound()
