@@ -10,7 +10,14 @@ import { PageTemplateGrid, type ChosenPage } from '../../templates/page-template
 import { t, translated } from '../../words/words.ts'
 import classes from './pages-panel.module.css'
 
-type Kind = 'page' | 'index' | 'generic' | 'products'
+const KINDS = [
+  { value: 'page', label: t('Page'), example: t('About us') },
+  { value: 'index', label: t('Index page'), example: t('Studio') },
+  { value: 'generic', label: t('Blog'), example: t('Blog') },
+  { value: 'products', label: t('Store'), example: t('Shop') },
+] as const
+
+type Kind = (typeof KINDS)[number]['value']
 
 /** A new page, from a template or empty; a new index page, blog or store. [EDIT-40] [EDIT-820] [SECTION-12] */
 export function AddPageDialog({
@@ -55,24 +62,11 @@ export function AddPageDialog({
             aria-label={t('Kind of page')}
             value={kind}
             onChange={(value) => setKind(value as Kind)}
-            data={[
-              { value: 'page', label: t('Page') },
-              { value: 'index', label: t('Index page') },
-              { value: 'generic', label: t('Blog') },
-              { value: 'products', label: t('Store') },
-            ]}
+            data={KINDS.map(({ value, label }) => ({ value, label }))}
           />
           <TextInput
             label={t('Title')}
-            placeholder={
-              kind === 'index'
-                ? t('Studio')
-                : kind === 'page'
-                  ? t('About us')
-                  : kind === 'generic'
-                    ? t('Blog')
-                    : t('Shop')
-            }
+            placeholder={KINDS.find(({ value }) => value === kind)?.example ?? ''}
             data-autofocus
             required
             maxLength={200}
