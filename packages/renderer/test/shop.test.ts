@@ -515,6 +515,13 @@ describe('an order', () => {
     expect(typeOf({ kind: 'donate', values, errors: {} })).toBe(203)
     const items = order.items.map((item) => ({ ...item, sku: 'DONATION' }))
     expect(typeOf({ kind: 'orderConfirmed', mailed: true, order: { ...order, items } })).toBe(204)
+    const saysOf = (kind: 'orderConfirmed' | 'orderStatus', given: Order) =>
+      visible(renderPage(demoInput({ kind, mailed: true, order: given }, '/x')).mainContent)
+    for (const kind of ['orderConfirmed', 'orderStatus'] as const) {
+      expect(saysOf(kind, { ...order, items })).toContain('What you gave')
+      expect(saysOf(kind, { ...order, items })).not.toContain('What you ordered')
+      expect(saysOf(kind, order)).toContain('What you ordered')
+    }
   })
 
   test('[STOREFRONT-30] the status says where it stands, in the shop’s own time, without the shop’s notes', () => {

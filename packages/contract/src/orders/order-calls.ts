@@ -137,6 +137,9 @@ export const orderCalls = calls({
       ),
       totalCents: cents,
       previousCents: cents.describe('Of the year before'),
+      unknownCents: cents.describe(
+        'Downloads and memberships of this year whose buyers gave no address; not in the sum',
+      ),
       standing: z.enum(ONE_STOP_STANDINGS),
     }),
   },

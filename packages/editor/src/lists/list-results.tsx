@@ -92,7 +92,7 @@ export function ListResults<Row>({
       </EmptyState>
     )
   return (
-    <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
+    <EmptyState icon={empty.icon} title={empty.title} action={empty.action} isNew>
       {empty.text}
     </EmptyState>
   )

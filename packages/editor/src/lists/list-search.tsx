@@ -50,6 +50,7 @@ export function ListSearch({
         {filters.map((filter) => (
           <NativeSelect
             key={filter.label}
+            className={classes.filter ?? ''}
             aria-label={filter.label}
             data={filter.data}
             value={filter.value}

@@ -52,3 +52,35 @@ test('[EDIT-429] where there is room it is a table', async () => {
   const top = (text: string) => cellOf(text).getBoundingClientRect().top
   expect(top('£24.00 every month')).toBe(top('Mug of the month (Moss)'))
 })
+
+test('[EDIT-850] a list in which nothing has ever been shows no search; one that finds nothing keeps it', async () => {
+  const answers = {
+    ...everything,
+    'GET /api/config/subscriptions': {
+      subscriptions: [],
+      counts: { active: 0, 'past-due': 0, paused: 0, canceled: 0, ended: 0 },
+    },
+  }
+  await showScreen(<SubscriptionsScreen />, '/config/subscriptions', { answers })
+  const search = page.getByRole('searchbox', { name: 'Search subscriptions' })
+  const state = page.getByRole('combobox', { name: 'State' })
+  await expect.element(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible()
+  await expect.element(search).not.toBeInTheDocument()
+  await expect.element(state).not.toBeInTheDocument()
+  await expectSound()
+  await showScreen(<SubscriptionsScreen />, '/config/subscriptions', {
+    answers,
+    address: '/config/subscriptions?state=paused',
+  })
+  await expect.element(page.getByRole('heading', { name: 'No matching subscriptions' })).toBeVisible()
+  await expect.element(search).toBeVisible()
+  await expect.element(state).toHaveValue('paused')
+})
+
+test('[EDIT-411] what is set once stands below the list', async () => {
+  await showScreen(<SubscriptionsScreen />, '/config/subscriptions', { answers: everything })
+  const rules = page.getByRole('region', { name: 'How subscriptions go on' })
+  await expect.element(rules).toBeVisible()
+  const { bottom } = page.getByRole('table').element().getBoundingClientRect()
+  expect(rules.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+})

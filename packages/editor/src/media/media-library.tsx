@@ -113,7 +113,11 @@ function Found({
         />
       )}
       {list.isSuccess && assets.length === 0 && (
-        <EmptyState icon={IconPhoto} title={isFiltered ? t('Nothing found') : t('No files yet')}>
+        <EmptyState
+          icon={IconPhoto}
+          title={isFiltered ? t('Nothing found') : t('No files yet')}
+          isNew={!isFiltered}
+        >
           {isFiltered
             ? t('Try other words or another kind of file.')
             : t('Drop pictures and other files here, or use the button above.')}

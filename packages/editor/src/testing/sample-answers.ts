@@ -1766,6 +1766,7 @@ export const everything = {
     rows: [],
     totalCents: 0,
     previousCents: 0,
+    unknownCents: 0,
     standing: 'not-here',
   },
   'GET /api/config/settings': settings,

@@ -9,6 +9,7 @@ export function EmptyState({
   level = 2,
   children,
   action,
+  isNew = false,
 }: {
   readonly icon: Icon
   readonly title: string
@@ -16,9 +17,11 @@ export function EmptyState({
   readonly level?: 2 | 3
   readonly children: ReactNode
   readonly action?: ReactNode
+  /** Nothing has ever been here: there is nothing to search, either. [EDIT-850] */
+  readonly isNew?: boolean
 }) {
   return (
-    <Center p="xl" mih={240}>
+    <Center p="xl" mih={240} data-nothing-yet={isNew || undefined}>
       <Stack align="center" gap="sm" maw={360} ta="center">
         <Symbol size={32} stroke={1.2} color="var(--plinth-quiet)" aria-hidden="true" />
         <Title order={level} size="h2">

@@ -97,6 +97,8 @@ export type CheckoutState = {
   /** Repeated with the submission so that a double click makes one order. */
   readonly idempotencyKey: string
   readonly contact: readonly FieldState[]
+  /** What companies are asked beside their addresses. [TAX-31] */
+  readonly company: readonly FieldState[]
   /** `null` where nothing is sent anywhere. */
   readonly shipping: readonly FieldState[] | null
   readonly billing: readonly FieldState[] | null

@@ -68,7 +68,8 @@ export function checkoutPageState(
         ? inWords(say('Remind me by mail, once, if I leave my cart'), page.language)
         : '',
     idempotencyKey: form.idempotencyKey,
-    contact: agreed === undefined ? [emailField(form, page), ...vatFields(form, cart, page)] : [],
+    contact: agreed === undefined ? [emailField(form, page)] : [],
+    company: agreed === undefined ? vatFields(form, cart, page) : [],
     shipping: requiresShipping ? addressFields(form, page, 'shipping', shippingCountries) : null,
     billing: requiresShipping ? addressFields(form, page, 'billing', []) : null,
     billingDifferent: form.values['billingDifferent'] === 'on',

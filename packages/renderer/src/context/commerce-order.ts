@@ -9,6 +9,7 @@ import {
   type OrderItem,
   type OrderPayment,
   inWords,
+  isContribution,
   kindOf,
   isReverseChargeOrder,
   isTaxIncluded,
@@ -50,6 +51,9 @@ export function orderPageContext(
       websiteId: order.websiteId,
       orderNumber: order.orderNumber,
       email: order.email,
+      itemsTitle: isContribution(order)
+        ? inWords(say('What you gave'), page.language)
+        : textOf(page, 'orderItems'),
       placedOn: dateText(order.createdOn, page),
       items: order.items.map((item) => ({
         sku: item.sku,

@@ -5,7 +5,7 @@ import { h } from '../react/element.ts'
 import { HiddenField } from '../react/hidden-field.ts'
 import { Slot } from '../react/slot.ts'
 import { fieldId } from './field-names.ts'
-import { Part } from './form-part.ts'
+import { FieldList, Part } from './form-part.ts'
 import { PaymentPart } from './payment-part.ts'
 import { SecondStepDialog } from './second-step.ts'
 import type { Checkout } from './use-checkout.ts'
@@ -33,6 +33,7 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
     h(Problems, { checkout }),
     state.link === null ? h(Contact, { checkout }) : h(Agreed, { link: state.link }),
     h(Addresses, { checkout }),
+    state.company.length === 0 ? null : h(FieldList, { fields: state.company, checkout }),
     h(DeliveryPart, { checkout }),
     h(Questions, { checkout }),
     h(PaymentPart, { checkout }),

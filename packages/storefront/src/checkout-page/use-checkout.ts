@@ -148,8 +148,9 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
 
 /** Every field of the form, in its order. */
 function fieldsOf(state: CheckoutState, { shipping, billing }: Pick<Addresses, 'shipping' | 'billing'>) {
-  const { contact, questions, card } = state
-  return [...contact, ...(shipping ?? []), ...(billing ?? []), ...(questions?.fields ?? []), ...(card ?? [])]
+  const { contact, company, questions, card } = state
+  const addresses = [...(shipping ?? []), ...(billing ?? [])]
+  return [...contact, ...addresses, ...company, ...(questions?.fields ?? []), ...(card ?? [])]
 }
 
 /** Tells the shop what was typed into a field that is left, where it changes what is shown or who is written to. */
@@ -158,7 +159,7 @@ function useTelling(
   form: RefObject<HTMLFormElement | null>,
   { giveVatNumber }: Pick<ServerCheckout, 'giveVatNumber'>,
 ): (left: { readonly name: string; readonly value: string }) => void {
-  const vat = useRef(initial.contact.find(({ name }) => name === 'vatNumber')?.value ?? '')
+  const vat = useRef(initial.company.find(({ name }) => name === 'vatNumber')?.value ?? '')
   return ({ name, value }) => {
     if (name === 'email') remind(form.current)
     if (name !== 'vatNumber' || value.trim() === vat.current) return

@@ -76,6 +76,7 @@ export default function TagsScreen() {
           icon={IconTag}
           title={all.length === 0 ? words.empty : words.nothing}
           action={all.length === 0 ? add : undefined}
+          isNew={all.length === 0}
         >
           {all.length === 0 ? words.emptyText : t('Try other words.')}
         </EmptyState>

@@ -65,6 +65,7 @@ export default function DiscountsScreen() {
           icon={IconDiscount}
           title={all.length === 0 ? t('No discounts yet') : t('No matching discounts')}
           action={all.length === 0 ? add : undefined}
+          isNew={all.length === 0}
         >
           {all.length === 0
             ? t('Take something off: for whoever has a code, or for everybody.')

@@ -84,7 +84,7 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
         <Stack gap="xl">
           {order.testMode && (
             <Alert color="gray" variant="light">
-              {t('Paid with a test card: no money has moved.')}
+              {t('A test order: no money has moved.')}
             </Alert>
           )}
           <OrderMoney order={order} />

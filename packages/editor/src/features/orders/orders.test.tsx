@@ -4,6 +4,7 @@ import { TagDialog } from '../../lists/tag-dialog.tsx'
 import { everything, order, orders } from '../../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../../testing/show.tsx'
 import { OrderMails } from './order-mails.tsx'
+import OrderScreen from './order-screen.tsx'
 import { OrderTags } from './order-tags.tsx'
 import OrdersScreen from './orders-screen.tsx'
 import { TotalsList, taxRows } from './totals-list.tsx'
@@ -153,4 +154,16 @@ test('[WITHDRAW-5] an order that its buyer has withdrawn from is marked in the l
     },
   })
   await expect.element(page.getByText('Withdrawn', { exact: true })).toBeVisible()
+})
+
+test('[EDIT-851] a test order that was paid by bank transfer speaks of no card', async () => {
+  const paid = order.order.payments.map((payment) => ({ ...payment, label: 'Bank transfer' }))
+  const byTransfer = { ...order, order: { ...order.order, testMode: true, payments: paid } }
+  await showScreen(<OrderScreen />, '/config/orders/:orderId', {
+    address: `/config/orders/${order.order.id}`,
+    answers: { ...everything, 'GET /api/config/orders/:id': byTransfer },
+  })
+  await expect.element(page.getByText('A test order: no money has moved.')).toBeVisible()
+  await expect.element(page.getByText(/Bank transfer/).first()).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/test card/i)
 })

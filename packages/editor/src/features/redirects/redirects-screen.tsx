@@ -99,7 +99,7 @@ export default function RedirectsScreen() {
           {t('Try other words.')}
         </EmptyState>
       ) : (
-        <EmptyState icon={IconArrowsSplit2} title={t('No redirects yet')}>
+        <EmptyState icon={IconArrowsSplit2} title={t('No redirects yet')} isNew>
           {t(
             'Addresses of an earlier website, and short ones for a campaign, can lead to a page of this one.',
           )}

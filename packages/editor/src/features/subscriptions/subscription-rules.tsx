@@ -5,6 +5,7 @@ import { moveTestClock, setSubscriptionRules, useSubscriptionSettings } from '..
 import { momentText } from '../../lists/moment.tsx'
 import { showError } from '../../ui/feedback.tsx'
 import { t } from '../../words/words.ts'
+import classes from './subscription-rules.module.css'
 
 /** What becomes of subscriptions that cannot be paid, reminders, and the calendar of tests. [EDIT-411] [EDIT-412] [EDIT-540] */
 export function SubscriptionRules() {
@@ -13,7 +14,15 @@ export function SubscriptionRules() {
   const { afterFailure, reminderDays, testClock } = settings
   const days = [...new Set([0, 1, 2, 3, 5, 7, 14, 30, reminderDays])].toSorted((a, b) => a - b)
   return (
-    <Group mb="md" align="end" gap="lg">
+    <Group
+      component="section"
+      aria-label={t('How subscriptions go on')}
+      mt="xl"
+      pt="lg"
+      align="end"
+      gap="lg"
+      className={classes.rules ?? ''}
+    >
       <NativeSelect
         label={t('When a renewal cannot be paid after four tries')}
         value={afterFailure}

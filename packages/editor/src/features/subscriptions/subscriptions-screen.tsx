@@ -55,7 +55,6 @@ export default function SubscriptionsScreen() {
         </Button>
       }
     >
-      <SubscriptionRules />
       <ListSearch
         label={t('Search subscriptions')}
         placeholder={t('Name, e-mail, product')}
@@ -79,6 +78,7 @@ export default function SubscriptionsScreen() {
           filteredText: t('Try a part of a name or an e-mail, or another state.'),
         }}
       />
+      <SubscriptionRules />
       {isPricing && <PricesDialog onClose={() => setIsPricing(false)} />}
       {open !== undefined && <SubscriptionDialog id={open} onClose={() => setOpen(undefined)} />}
     </Screen>

@@ -56,7 +56,7 @@ export default function TrashScreen() {
           <LoadMore query={trash} />
         </>
       ) : query.wanted === '' && kind === undefined ? (
-        <EmptyState icon={IconTrash} title={t('The trash is empty')}>
+        <EmptyState icon={IconTrash} title={t('The trash is empty')} isNew>
           {t('Pages and posts that are deleted are kept here until they are restored or deleted for good.')}
         </EmptyState>
       ) : (

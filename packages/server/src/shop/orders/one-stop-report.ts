@@ -15,8 +15,9 @@ interface Sold extends Record<string, unknown> {
 
 /**
  * What was sold to other countries of the European Union in a year of the website's clock, and what that came to in the one
- * before: goods that are sent and downloads with their shipping, without tax and without what was given back. Services,
- * gift cards, test orders, canceled ones and those that wait for their money do not count. One statement. [TAX-20]
+ * before: goods that are sent, downloads and memberships with their shipping, without tax and without what was given back.
+ * Services, gift cards, test orders, canceled ones and those that wait for their money do not count. What was sold to nobody
+ * knows where stands beside it. One statement. [TAX-20]
  */
 export async function oneStopReport(
   db: Database,
@@ -28,7 +29,9 @@ export async function oneStopReport(
     new Date(momentOf(`${of}-01-01T00:00`, timeZone)).toISOString(),
   )
   const others = JSON.stringify(EU_COUNTRIES.filter((one) => one !== country))
-  const counted = JSON.stringify(productTypesThat(({ ships, delivers }) => ships || delivers === 'file'))
+  const counted = JSON.stringify(
+    productTypesThat(({ taxedAs }) => taxedAs === 'goods' || taxedAs === 'digital'),
+  )
   const { rows } = await db.execute<Sold>(sql`
     select s."isNow", s.country, count(*)::integer as orders,
       coalesce(sum(round((s.grand_total - s.tax_total) * s.goods::numeric / s.lines
@@ -48,20 +51,22 @@ export async function oneStopReport(
         and o.payment_state not in ('awaiting', 'canceled') and o.grand_total > 0
         and not o.taxes @> ${JSON.stringify([{ id: REVERSE_CHARGE }])}::jsonb
     ) s
-    where s.goods > 0 and s.country in (select jsonb_array_elements_text(${others}::jsonb))
+    where s.goods > 0 and (s.country = '' or s.country in (select jsonb_array_elements_text(${others}::jsonb)))
     group by 1, 2 order by 2`)
-  const sum = (isNow: boolean) =>
-    rows.filter((row) => row.isNow === isNow).reduce((total, { cents }) => total + Number(cents), 0)
-  const [totalCents, previousCents] = [sum(true), sum(false)]
+  const sum = (counts: (row: Sold) => boolean) =>
+    rows.filter(counts).reduce((total, { cents }) => total + Number(cents), 0)
+  const totalCents = sum(({ isNow, country: to }) => isNow && to !== '')
+  const previousCents = sum(({ isNow, country: to }) => !isNow && to !== '')
   return {
     year,
     currency,
     country,
     rows: rows
-      .filter(({ isNow }) => isNow)
+      .filter(({ isNow, country: to }) => isNow && to !== '')
       .map((row) => ({ country: row.country, orders: row.orders, netCents: Number(row.cents) })),
     totalCents,
     previousCents,
+    unknownCents: sum(({ isNow, country: to }) => isNow && to === ''),
     standing: oneStopStanding({ country, currency, totalCents, previousCents }),
   }
 }

@@ -142,6 +142,7 @@ test('[TAX-20] [TAX-21] what goes to other countries of the Union is added up fo
     rows: [{ country: 'FR', orders: 1, netCents: 2500 }],
     totalCents: 2500,
     previousCents: 0,
+    unknownCents: 0,
     standing: 'below',
   })
   expect(await report(year + 1)).toMatchObject({ rows: [], totalCents: 0, previousCents: 2500 })
@@ -152,8 +153,19 @@ test('[TAX-20] [TAX-21] what goes to other countries of the Union is added up fo
     restock: false,
   })
   expect((await report()).totalCents).toBe(1250)
-  await running.db.execute(sql`update order_items set product_type = 3`)
-  expect((await report()).totalCents).toBe(0)
+  const totalOf = async (type: number) => {
+    await running.db.execute(sql`update order_items set product_type = ${type}`)
+    return (await report()).totalCents
+  }
+  // Goods, downloads and memberships; neither services nor gift cards.
+  expect([await totalOf(1), await totalOf(2), await totalOf(5)]).toEqual([1250, 1250, 1250])
+  expect([await totalOf(3), await totalOf(4)]).toEqual([0, 0])
+  // Whoever buys nothing that is sent gives no address: nobody knows where that went.
+  await totalOf(2)
+  expect(await report()).toMatchObject({ unknownCents: 0 })
+  await running.db.execute(sql`update orders set shipping_address = null, billing_address = null`)
+  expect(await report()).toMatchObject({ rows: [], totalCents: 0, unknownCents: 1250 })
+  expect(await report(year + 1)).toMatchObject({ previousCents: 0, unknownCents: 0 })
   expect((await owner.get('/api/config/taxes/one-stop?year=soon')).statusCode).toBe(400)
 })
 

@@ -12,6 +12,7 @@ const report = {
   rows: [{ country: 'FR', orders: 12, netCents: 850_000 }],
   totalCents: 850_000,
   previousCents: 120_000,
+  unknownCents: 4_200,
   standing: 'near' as const,
 }
 
@@ -26,6 +27,7 @@ test('[EDIT-506] sales across the Union stand by country, and what they mean is 
   })
   await expect.element(page.getByText(/come near 10,000 euros a year/)).toBeVisible()
   await expect.element(page.getByRole('cell', { name: 'France' })).toBeVisible()
+  await expect.element(page.getByText(/memberships for .42\.00 are not in it/)).toBeVisible()
   await expectSound()
 })
 

@@ -28,7 +28,7 @@ export function OneStop({ timeZone }: { readonly timeZone: string }) {
       </Alert>
     )
   if (report.data === undefined || report.data.standing === 'not-here') return null
-  const { rows, totalCents, previousCents, currency, standing } = report.data
+  const { rows, totalCents, previousCents, unknownCents, currency, standing } = report.data
   const total = amountText(totalCents, currency)
   return (
     <Stack component="section" gap="md" aria-label={t('Sales to other countries of the European Union')}>
@@ -40,10 +40,18 @@ export function OneStop({ timeZone }: { readonly timeZone: string }) {
       </Alert>
       <Text c="var(--plinth-soft)">
         {t(
-          'Goods and downloads in {year}, without tax and without what was given back: {total}. The year before: {previous}. Services and test orders do not count.',
+          'Goods, downloads and memberships in {year}, without tax and without what was given back: {total}. The year before: {previous}. Services and test orders do not count.',
           { year, total, previous: amountText(previousCents, currency) },
         )}
       </Text>
+      {unknownCents > 0 && (
+        <Text c="var(--plinth-soft)">
+          {t(
+            'Downloads and memberships for {amount} are not in it: their buyers gave no address. Ask your tax office how to count them.',
+            { amount: amountText(unknownCents, currency) },
+          )}
+        </Text>
+      )}
       {rows.length > 0 && (
         <Table maw={480}>
           <Table.Thead>
