@@ -330,3 +330,57 @@ test('[ORDEDIT-8] an invoice that was made is taken back whole, and a new one sa
   expect(after).toHaveLength(4)
   expect(after.at(-1)).toMatchObject({ kind: 'credit-note', content: { totalCents: 100, invoiceNumber: 2 } })
 })
+
+/** Numbers that look thrown and are the same each time. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * sides)
+  }
+}
+
+test.each([1, 2, 3, 4, 5, 6])(
+  '[ORDEDIT-5] whatever is changed, paid and given back in turn, both books keep the same, and no more goes back than came (%i)',
+  async (seed) => {
+    const throwDice = dice(seed)
+    const id = await placed(2)
+    const atProvider = async () => {
+      const { rows } = await running.db.execute<{ paid: number; back: number; most: boolean }>(sql`
+        select coalesce(sum(amount), 0)::integer as paid, coalesce(sum(refunded), 0)::integer as back,
+          bool_and(refunded between 0 and amount) as most
+        from test_payments where status = 'paid'`)
+      return rows[0]!
+    }
+    const agree = async (after: string) => {
+      const { payments } = await read(id)
+      const ours = payments
+        .filter(({ status }) => status === 'paid')
+        .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
+      const { paid, back, most } = await atProvider()
+      expect([after, most, paid - back]).toEqual([after, true, ours])
+      expect(ours).toBeGreaterThanOrEqual(0)
+    }
+    for (let step = 0; step < 8; step += 1) {
+      const kind = ['change', 'pay', 'give back', 'refund'][throwDice(4)]!
+      if (kind === 'change') await send(id, quantity(1 + throwDice(4)), { linkDays: 1 })
+      if (kind === 'give back') await owner.post(at(id, '/give-back-difference'), {})
+      if (kind === 'refund') await owner.post(at(id, '/refund'), { amountCents: 1 + throwDice(2500) })
+      const link = kind === 'pay' ? await linkOf(id) : null
+      if (link !== null) await payWith(link.url)
+      await agree(`${step} ${kind}`)
+    }
+    // Everything that is left goes back, and then nothing is left at all.
+    await owner.post(at(id, '/give-back-difference'), {})
+    const { grandTotalCents, refundedTotalCents, payments } = await read(id)
+    const held = payments
+      .filter(({ status }) => status === 'paid')
+      .reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
+    expect(held).toBeLessThanOrEqual(grandTotalCents - refundedTotalCents)
+    expect((await owner.post(at(id, '/refund'), { amountCents: held + 1 })).statusCode).toBeGreaterThan(399)
+    if (held > 0) await ok(owner.post(at(id, '/refund'), { amountCents: held }))
+    await agree('the end')
+    const { paid, back } = await atProvider()
+    expect(back).toBe(paid)
+  },
+)
