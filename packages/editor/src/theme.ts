@@ -147,7 +147,7 @@ export const theme = createTheme({
     }),
     Text: defaultsOf<TextProps>({ defaultProps: { size: 'sm' } }),
     Select: defaultsOf<SelectProps>({
-      defaultProps: { size: 'sm', withScrollArea: false },
+      defaultProps: { size: 'sm', withScrollArea: false, ...selectOnFocus },
       styles: { input: { height: 32, minHeight: 32 }, options: SCROLLING },
     }),
     MultiSelect: defaultsOf<MultiSelectProps>({

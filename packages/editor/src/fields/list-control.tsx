@@ -6,6 +6,7 @@ import {
   readFields,
   readText,
   type Asset,
+  type Field,
   type Fields,
   type Json,
   type JsonObject,
@@ -39,6 +40,8 @@ export function ListControl({
 }) {
   const sources = useFieldSources()
   const [opened, setOpened] = useState<string | null>(null)
+  // Where one goes on writing once something was added. [EDIT-872]
+  const [added, setAdded] = useState<string | null>(null)
   const items = itemsOf(value)
   const pictureField = pictureOf(field.item)
   const assetOf = (item: Item) =>
@@ -58,21 +61,12 @@ export function ListControl({
         picture={(item) => <Thumbnail asset={assetOf(item)} />}
         tools={(item) =>
           asked.length > 0 && (
-            <ActionIcon
-              size={26}
-              aria-label={t('{field} of {name}', {
-                field: (asked.length === 1 ? asked[0]?.[1].label : undefined) ?? t('Settings'),
-                name: nameOf(item),
-              })}
-              aria-expanded={opened === item.id}
+            <SettingsButton
+              only={asked.length === 1 ? asked[0]?.[1] : undefined}
+              name={nameOf(item)}
+              isOpen={opened === item.id}
               onClick={() => setOpened(opened === item.id ? null : item.id)}
-            >
-              {asked.length === 1 && asked[0]?.[1].kind === 'link' ? (
-                <IconLink size={16} />
-              ) : (
-                <IconAdjustments size={16} />
-              )}
-            </ActionIcon>
+            />
           )
         }
         details={(item) => (
@@ -84,6 +78,7 @@ export function ListControl({
               asset={assetOf(item)}
               texts={itemTexts}
               isOpen={opened === item.id}
+              isNew={added === item.id}
             />
             {opened === item.id && (
               <FieldsOfItem
@@ -101,9 +96,36 @@ export function ListControl({
         field={field}
         pictureField={pictureField}
         isFull={items.length >= field.rules.max}
-        onAdd={(added) => change([...items, ...added].slice(0, field.rules.max))}
+        onAdd={(made) => {
+          setAdded(made[0]?.id ?? null)
+          change([...items, ...made].slice(0, field.rules.max))
+        }}
       />
     </Input.Wrapper>
+  )
+}
+
+/** Opens what is asked about an item; named by the one thing that is, where it is one. */
+function SettingsButton({
+  only,
+  name,
+  isOpen,
+  onClick,
+}: {
+  readonly only: Field | undefined
+  readonly name: string
+  readonly isOpen: boolean
+  readonly onClick: () => void
+}) {
+  return (
+    <ActionIcon
+      size={26}
+      aria-label={t('{field} of {name}', { field: only?.label ?? t('Settings'), name })}
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
+      {only?.kind === 'link' ? <IconLink size={16} /> : <IconAdjustments size={16} />}
+    </ActionIcon>
   )
 }
 
@@ -180,10 +202,12 @@ function TextsOfItem({
   asset,
   texts,
   isOpen,
+  isNew,
 }: {
   readonly item: Item
   readonly fields: Fields
   readonly isOpen: boolean
+  readonly isNew: boolean
   readonly name: string
   readonly asset: Asset | undefined
   readonly texts: ItemTexts | undefined
@@ -199,7 +223,7 @@ function TextsOfItem({
   const ofFile = asset === undefined ? '' : readText(asset.altText, language, language)
   return (
     <div className={classes.textsOfItem}>
-      {shown.map(({ name: text, field }) => {
+      {shown.map(({ name: text, field }, place) => {
         const asked = {
           'aria-label': t('{field} of {name}', { field: field.label, name }),
           placeholder: (text === 'alt' ? ofFile : texts.instead?.(item.id, text)) || field.label,
@@ -207,6 +231,7 @@ function TextsOfItem({
           maxLength: field.rules.max,
           value: texts.read(item.id, text),
           onBlur: () => texts.end(),
+          autoFocus: isNew && place === 0,
         }
         const write = (written: string) => texts.write(item.id, text, written)
         return field.kind === 'text' && (field.lines ?? 1) > 1 ? (

@@ -260,3 +260,24 @@ test('[DEMO-32] below every page one subscribes to the newsletter, which counts 
   const { subscribers } = (await owner.get('/api/config/subscribers?search=wren')).json()
   expect(subscribers).toMatchObject([{ email: 'wren@example.com', state: 'pending' }])
 })
+
+test('[DEMO-33] a visitor meets what the demo has of people: a form, areas with a free and a paid post, comments, and who waits', async () => {
+  const contact = (await see('/contact')).body
+  const [form = ''] = /<form class="form"[^]*?<\/form>/.exec(contact.slice(contact.indexOf('<main'))) ?? []
+  for (const shown of ['type="email"', 'type="tel"', 'type="time"', '<select', '<textarea', 'data-steps'])
+    expect(form).toContain(shown)
+  for (const [area, post] of [
+    ['/glaze-club', '/glaze-club/seconds-before-anybody-else'],
+    ['/glaze-school', `/glaze-school/${ternAndClay.paid.posts[0]?.urlId}`],
+  ] as const)
+    for (const path of [area, post]) expect([path, (await see(path)).statusCode]).toEqual([path, 403])
+  const story = (await see('/journal/how-a-mug-handle-is-pulled')).body
+  expect(story).toMatch(/<section class="[^"]*comments"/)
+  expect(story).toContain('4 comments')
+  const lamp = (await see('/shop/pendant-lamp')).body
+  expect(lamp).toContain('Sold out')
+  expect(lamp).toContain('action="/api/restock/post"')
+  const owner = await site.signInOwner({ websiteId })
+  const waiting = await owner.get('/api/site-users/account/notifications/restock/groups')
+  expect(waiting.json().signUpGroups).toMatchObject([{ productName: 'Pendant Lamp', waiting: 4, units: 0 }])
+})

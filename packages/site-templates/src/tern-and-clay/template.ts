@@ -117,7 +117,7 @@ export const ternAndClay: SiteTemplate = {
     search: { template: 'pages/search.html', styles: ['styles/search-form.css', 'styles/search.css'] },
     newsletter: {
       template: 'pages/newsletter.html',
-      styles: ['styles/search-form.css', 'styles/message.css'],
+      styles: ['styles/search-form.css', 'styles/input.css', 'styles/form.css', 'styles/message.css'],
     },
     member: {
       template: 'pages/member.html',
