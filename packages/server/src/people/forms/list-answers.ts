@@ -1,6 +1,6 @@
 import type { AnswerState, FormAnswer } from '@plinth/contract/forms/form-calls'
 import { and, count, desc, eq, inArray, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm'
-import { containing, hasThreeLetters } from '../../platform/database/containing.ts'
+import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { outbox } from '../../platform/mail/schema.ts'
@@ -97,6 +97,7 @@ export async function listAnswers(
 }
 
 function wanted(websiteId: string, { form, answer, state, search = '' }: AnswerQuery): SQL | undefined {
+  const like = containing(search.trim().toLowerCase())
   return and(
     eq(formAnswers.websiteId, websiteId),
     eq(formAnswers.suspected, state === 'suspected'),
@@ -104,21 +105,8 @@ function wanted(websiteId: string, { form, answer, state, search = '' }: AnswerQ
     form === undefined ? undefined : eq(formAnswers.formId, form),
     state === 'read' ? isNotNull(formAnswers.readAt) : undefined,
     state === 'unread' ? isNull(formAnswers.readAt) : undefined,
-    search.trim() === '' ? undefined : hasWords(websiteId, search.trim().toLowerCase()),
+    search.trim() === '' ? undefined : sql`${formAnswers.words} like ${like}`,
   )
-}
-
-/** How much of an answer the index of letters knows. */
-const INDEXED = sql.raw('1000')
-
-/** Whether an answer has a text in it; from three letters on an index knows which may have. [FORM-18] */
-function hasWords(websiteId: string, part: string): SQL {
-  const { words } = formAnswers
-  const has = sql`${words} like ${containing(part)}`
-  if (!hasThreeLetters(part)) return has
-  const grams = sql`search_grams(${websiteId}, ${part})`
-  return sql`${has} and (search_grams(${formAnswers.websiteId}, left(${words}, ${INDEXED})) @> ${grams}
-    or length(${words}) > ${INDEXED})`
 }
 
 /** Forms that answers came through, with how many. A form keeps the name it had last. */
