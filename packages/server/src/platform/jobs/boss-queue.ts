@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import type { ConstructorOptions, PgBoss } from 'pg-boss'
+import type { ConstructorOptions, PgBoss, QueueResult } from 'pg-boss'
 import type { Database, DatabaseConnection } from '../database/database.ts'
 import { errorWithoutValues } from '../database/without-values.ts'
 import type { FailedJob, Job, JobContext, JobQueue } from './job.ts'
 
 /** Workers are woken by a notification; this is how often they look without one, in seconds. */
 const lookEvery = 15
+
+/**
+ * A process that works on a job says so, and one that has said nothing for so long is gone: another one takes the job, in
+ * seconds. By itself the library would wait for a quarter of an hour. [OPS-131]
+ */
+const silentFor = 60
 
 /** The library, loaded when the queue is made ready: a first page does without. [OPS-100] */
 const library = () => import('pg-boss')
@@ -44,7 +50,7 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
     await boss.start()
     const existing = await boss.getQueues()
     for (const job of registered.values()) {
-      const options = queueOptions(job)
+      const options = queueOptions(job, database.kind)
       const known = existing.find(({ name }) => name === job.name)
       if (known === undefined) await createQueue(boss, job.name, options)
       else if (differs(known, options)) await boss.updateQueue(job.name, options)
@@ -65,6 +71,7 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
     start: async (given) => {
       context = given
       const { boss } = await prepared()
+      if (database.kind === 'embedded') await takeUp(boss, database, [...registered.keys()])
       for (const job of registered.values()) {
         const options = { pollingIntervalSeconds: lookEvery, includeMetadata: true } as const
         const worker = await boss.work<never>(job.name, options, async (waiting) => {
@@ -109,6 +116,22 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
   }
 }
 
+/**
+ * The embedded database is of one process at a time: what ran when it opens was of one that is gone, and begins
+ * again at once. [OPS-131]
+ */
+async function takeUp(boss: PgBoss, { db }: DatabaseConnection, names: readonly string[]): Promise<void> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from pgboss.job where state = 'active'
+      and name in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`)
+  for (const { id, name } of rows) await boss.fail(name, id, new Error('The server ended while this ran.'))
+  // What is wrong is not the job, so it does not wait as after a failure of its own. It counts as one, so that a job that
+  // ends the process does not do so for ever.
+  await db.execute(sql`
+    update pgboss.job set start_after = now() where state = 'retry'
+      and id::text in (select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb))`)
+}
+
 /** The queue keeps the error of a failed job, for the owner to read. [OPS-70] */
 async function withoutValuesInFailures(work: () => Promise<void>): Promise<void> {
   try {
@@ -122,18 +145,24 @@ interface RetryOptions {
   readonly retryLimit: number
   readonly retryDelay: number
   readonly retryBackoff: boolean
+  readonly heartbeatSeconds?: number
 }
 
-function queueOptions(job: Job<never>): RetryOptions {
+function queueOptions(job: Job<never>, kind: DatabaseConnection['kind']): RetryOptions {
   return {
+    ...(kind === 'embedded' ? {} : { heartbeatSeconds: silentFor }),
     retryLimit: job.options.retries ?? 5,
     retryDelay: job.options.retryAfterSeconds ?? 30,
     retryBackoff: true,
   }
 }
 
-function differs(queue: Partial<RetryOptions>, options: RetryOptions): boolean {
-  return queue.retryLimit !== options.retryLimit || queue.retryDelay !== options.retryDelay
+function differs(queue: QueueResult, options: RetryOptions): boolean {
+  return (
+    queue.retryLimit !== options.retryLimit ||
+    queue.retryDelay !== options.retryDelay ||
+    (queue.heartbeatSeconds ?? undefined) !== options.heartbeatSeconds
+  )
 }
 
 async function createQueue(boss: PgBoss, name: string, options: RetryOptions): Promise<void> {

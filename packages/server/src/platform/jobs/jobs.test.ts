@@ -80,6 +80,30 @@ describe('the queue in the database', () => {
     await expect.poll(() => queue.due()).toBe(0)
   })
 
+  test('[OPS-131] what was running when the server was killed begins again with the next start', async () => {
+    const began: string[] = []
+    const forever = defineJob<{ of: string }>(
+      'test.slow',
+      ({ of }) => {
+        began.push(of)
+        return new Promise(() => undefined)
+      },
+      { retryAfterSeconds: 1 },
+    )
+    const first = await startBoss([forever as Job<never>])
+    await first.queue.send(forever, { of: 'a table' })
+    await first.start()
+    await expect.poll(() => began, { timeout: 10_000 }).toEqual(['a table'])
+    // The process is gone, and only what it has written is left.
+    const ended: string[] = []
+    const again = defineJob<{ of: string }>('test.slow', async ({ of }) => void ended.push(of), {
+      retryAfterSeconds: 1,
+    })
+    const second = await startBoss([again as Job<never>], first.connection)
+    await second.start()
+    await expect.poll(() => ended, { timeout: 30_000 }).toEqual(['a table'])
+  })
+
   test('[OPS-31] a job that failed for good is shown to its website and can be run again', async () => {
     let works = false
     const fragile = defineJob<{ websiteId: string }>(
