@@ -3,11 +3,12 @@ import { planCall, targetOf, type Call, type Target } from './fuzz/call.ts'
 import { Known } from './fuzz/known.ts'
 import { Random } from './fuzz/random.ts'
 import { hand, send, type Answer } from './fuzz/send.ts'
-import { openTortureShop, type TortureShop } from './fuzz/shop.ts'
+import { openTortureShop, otherHost, otherWebsitesWord, type TortureShop } from './fuzz/shop.ts'
 
 // Calls every registered route with fitting input, with one thing in it changed, and with hostile input, as a visitor, as
-// owners of several roles and as the owner of another website; most calls without a network, one in ten over HTTP. Every answer from 500 on and every answer that does not come is printed with its
-// seed. The same seed makes the same calls; identifiers the server makes up differ from run to run.
+// people of several roles, as a member and as the owner of another website; most calls without a network, one in ten over
+// HTTP. Every answer from 500 on, every answer that does not come, and every answer that says something of another website
+// is printed with its seed. The same seed makes the same calls; identifiers the server makes up differ from run to run.
 const { values: options } = parseArgs({
   options: {
     calls: { type: 'string', default: '20000' },
@@ -93,8 +94,12 @@ function judge(seed: string, call: Call, target: Target, person: string, answer:
   const address = `${target.route.method} ${target.route.url}`
   if (took > slow) slowest.push({ took, seed, address })
   const failures = shop.takeFailures()
-  if (typeof status === 'number' && status < 500) return
-  const kind = `${status} ${address}`
+  const isLeak =
+    call.headers['host'] !== otherHost &&
+    answer.body.includes(otherWebsitesWord) &&
+    !JSON.stringify([call.path, call.headers, call.said]).includes(otherWebsitesWord)
+  if (typeof status === 'number' && status < 500 && !isLeak) return
+  const kind = `${isLeak ? 'another website’s in ' : ''}${status} ${address}`
   const before = broken.get(kind) ?? 0
   broken.set(kind, before + 1)
   if (before >= 3) return
@@ -126,7 +131,9 @@ function report(): void {
   for (const { took, seed, address } of slowest.slice(0, 20))
     console.log(`  ${took.toFixed(0)} ms  ${address}, seed ${seed}`)
   const failed = [...broken].sort(([, one], [, other]) => other - one)
-  console.log(`\n${failed.reduce((sum, [, count]) => sum + count, 0)} answers from 500 on or none at all`)
+  console.log(
+    `\n${failed.reduce((sum, [, count]) => sum + count, 0)} answers from 500 on, none at all, or of another website`,
+  )
   for (const [kind, count] of failed) console.log(`  ${count} × ${kind}`)
   if (crashes > 0) console.log(`\n${crashes} errors would have ended the process`)
 }

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareFirstRun } from '../../packages/server/src/first-run.ts'
 import { usualPatience } from '../../packages/server/src/platform/http/patience.ts'
+import { fillCart, pay } from '../../packages/server/src/testing/buyer.ts'
+import type { Client } from '../../packages/server/src/testing/client.ts'
 import { createTestApp, type TestApp } from '../../packages/server/src/testing/create-test-app.ts'
+import { openShop } from '../../packages/server/src/testing/shop.ts'
 
 /** Who calls: at which host, and with which cookies. */
 export interface Person {
@@ -12,6 +15,12 @@ export interface Person {
   readonly host: string
   readonly cookies: ReadonlyMap<string, string>
 }
+
+/** Stands in everything the other website has: no answer at the first website may say it. */
+export const otherWebsitesWord = 'zq-of-the-other-website-qz'
+
+/** Host of the other website. */
+export const otherHost = 'other.localhost'
 
 /** The product with its demo store and a second website, listening on this machine. */
 export interface TortureShop {
@@ -39,6 +48,7 @@ export async function openTortureShop(): Promise<TortureShop> {
   const [first] = (await test.db.execute<{ id: string }>('select id from websites')).rows
   if (first === undefined) throw new Error('The demo made no website.')
   const other = await test.addWebsite('other')
+  await fillOther(test, other)
   await test.app.listen({ host: '127.0.0.1', port: 0 })
   const address = test.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('The server does not listen.')
@@ -60,11 +70,19 @@ export async function openTortureShop(): Promise<TortureShop> {
     const visitor = test.client()
     await visitor.get('/healthz')
     people.push({ name: 'visitor', host: 'localhost', cookies: visitor.cookies })
+    // There is next to nothing: no accounts for visitors, no page, no way to pay but the test card.
+    const elsewhere = test.client(otherHost)
+    await elsewhere.get('/healthz')
+    people.push({ name: 'visitor of the other website', host: otherHost, cookies: elsewhere.cookies })
+    const member = await signMemberIn(test)
+    if (member !== undefined) people.push({ name: 'member', host: 'localhost', cookies: member.cookies })
     await signIn('owner', 'localhost', first.id, roles.admin)
     await signIn('editor', 'localhost', first.id, roles.editor)
+    await signIn('draft editor', 'localhost', first.id, roles.draftEditor)
+    await signIn('store manager', 'localhost', first.id, roles.storeManager)
     await signIn('viewer', 'localhost', first.id, roles.viewer)
     await signIn('owner of another website', 'localhost', other, roles.admin)
-    await signIn('owner at the other website', 'other.localhost', other, roles.admin)
+    await signIn('owner at the other website', otherHost, other, roles.admin)
     return true
   }
   await renew()
@@ -83,4 +101,25 @@ export async function openTortureShop(): Promise<TortureShop> {
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** A product and an order of the other website, whose identifiers are tried at the first one. */
+async function fillOther(test: TestApp, websiteId: string): Promise<void> {
+  const shop = await openShop(test, { websiteId })
+  const mug = await shop.product({ name: { en: `Mug ${otherWebsitesWord}` } })
+  const buyer = test.client(otherHost)
+  await fillCart(buyer, mug.id)
+  await pay(buyer, { name: otherWebsitesWord, email: `${otherWebsitesWord}@example.com` })
+}
+
+/** Somebody with an account of the first website; nobody once a call has switched accounts off. */
+async function signMemberIn(test: TestApp): Promise<Client | undefined> {
+  const client = test.client()
+  const send = (path: string, form: Record<string, string>) => client.call('POST', path, { form })
+  const email = `member-${Math.random()}@example.com`
+  if ((await send('/_members/sign-up', { email, name: 'Ada' })).statusCode !== 303) return undefined
+  await test.runJobs()
+  const [, t = ''] = /_members\/choose\?t=([\w-]+)/.exec(test.terminal.at(-1) ?? '') ?? []
+  await send('/_members/choose', { t, password: 'a long password' })
+  return client
 }
