@@ -68,8 +68,7 @@ export function consentContext(run: RenderRun): JsonObject | null {
 function tellsOf(run: RenderRun): JsonObject {
   const { page } = run.input
   if (page.kind === 'orderConfirmed') return { orderId: page.order.id }
-  if (page.kind === 'search')
-    return { isNoView: true, ...(page.query === '' ? {} : { search: page.query }) }
+  if (page.kind === 'search') return { isNoView: true, ...(page.query === '' ? {} : { search: page.query }) }
   if (page.kind !== 'product') return {}
   const { product } = page
   // By what is sold of it: what is put into the cart is told by its number too.

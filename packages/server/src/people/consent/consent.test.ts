@@ -176,7 +176,9 @@ test('[CONSENT-11] what is not found, locked, or of an area of others is not mea
   expect(await measured()).toEqual({ statusCode: 403, runs: false })
   await beds({ password: null })
   await owner.put('/api/config/member-settings', { on: true, signUp: 'open' })
-  const area = (await owner.post('/api/config/member-areas', { name: { en: 'Board' }, joining: 'invited' })).json()
+  const area = (
+    await owner.post('/api/config/member-areas', { name: { en: 'Board' }, joining: 'invited' })
+  ).json()
   await beds({ membersOnly: [area.id] })
   const { link } = (await owner.post('/api/config/members', { email: 'ada@example.com' })).json()
   const member = running.client()
