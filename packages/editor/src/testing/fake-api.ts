@@ -40,6 +40,7 @@ export class FakeApi {
   /** Calls no answer was given for, and answers the contract does not know. A test that ends with any has failed. */
   readonly mistakes: string[] = []
   #answers: Answers
+  #underway = 0
 
   constructor(answers: Answers) {
     this.#answers = answers
@@ -55,7 +56,24 @@ export class FakeApi {
     return this.made.filter((one) => one.key === key).map(({ body }) => body)
   }
 
+  /** Waits until every call has its answer, but for those that get none, and whoever made it has read it. */
+  async settled(): Promise<void> {
+    const turn = () => new Promise((resolve) => setTimeout(resolve))
+    await turn()
+    for (let turns = 0; this.#underway > 0 && turns < 200; turns++) await turn()
+    await turn()
+  }
+
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    this.#underway++
+    try {
+      return await this.#called(input, init)
+    } finally {
+      this.#underway--
+    }
+  }
+
+  async #called(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
     const key = findKey(request.method, pathname)
@@ -76,7 +94,10 @@ export class FakeApi {
   }
 
   #answer(key: CallKey, outcome: Outcome<CallKey>): Response | Promise<Response> {
-    if (outcome === never) return new Promise(() => undefined)
+    if (outcome === never) {
+      this.#underway--
+      return new Promise(() => undefined)
+    }
     if (outcome === offline) throw new TypeError('Failed to fetch')
     if (isRefusal(outcome)) return refuse(outcome)
     const { answer, status = 200 }: Call = contract[key]

@@ -45,13 +45,20 @@ let root: Root | undefined
 let place: HTMLElement | undefined
 let current: FakeApi | undefined
 
-afterEach(({ task }) => {
-  // What was to be seen says more than that something else was not.
-  if (task.result?.state === 'fail')
-    console.log(`At the end of "${task.name}": ${document.body.innerText.slice(0, 1000)}`)
+/** Takes away what is shown. */
+function takeAway(): void {
   root?.unmount()
   place?.remove()
   root = undefined
+}
+
+afterEach(async ({ task }) => {
+  // What was to be seen says more than that something else was not.
+  if (task.result?.state === 'fail')
+    console.log(`At the end of "${task.name}": ${document.body.innerText.slice(0, 1000)}`)
+  takeAway()
+  // What a test still waits for would be kept after it, and the next one be shown the answers of this one.
+  await current?.settled()
   notifications.clean()
   queryClient.clear()
   queryClient.setDefaultOptions(retry)
@@ -67,6 +74,7 @@ afterEach(({ task }) => {
 
 async function mount(routes: RouteObject[], address: string, options: ShowOptions): Promise<Shown> {
   const { answers = {}, width = 1440 } = options
+  takeAway()
   await page.viewport(width, width < 600 ? 844 : 900)
   const api = new FakeApi(answers)
   current = api

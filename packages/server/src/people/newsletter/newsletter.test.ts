@@ -369,13 +369,13 @@ test('[NEWS-20] [NEWS-21] [SEGMENT-4] subscribers choose the topics they get, an
   })
   const [workshops, pots] = saved.json().topics
   const page = (await visitor.get(link)).body
-  expect(page).toMatch(/<input type="checkbox" name="wants" value="[^"]+" checked> Workshops/)
+  expect(page).toMatch(/<input type="checkbox" name="wants" value="[^"]+" checked><span>Workshops/)
   expect(page).toMatch(/name="counting" value="1">/)
   const chosen = { ...own, choosing: '1', wants: pots.id, counting: '1' }
   expect((await press('/_newsletter/preferences', chosen)).statusCode).toBe(303)
   const after = (await visitor.get(link)).body
-  expect(after).toMatch(/name="wants" value="[^"]+"> Workshops/)
-  expect(after).toMatch(/name="wants" value="[^"]+" checked> New pots/)
+  expect(after).toMatch(/name="wants" value="[^"]+"><span>Workshops/)
+  expect(after).toMatch(/name="wants" value="[^"]+" checked><span>New pots/)
   expect(after).toMatch(/name="counting" value="1" checked>/)
   const topics = async () => (await owner.get('/api/config/newsletter/topics')).json().topics
   expect(await topics()).toEqual([
