@@ -25,7 +25,7 @@ test('[EDIT-5] [EDIT-50] the owner edits, moves, undoes, reloads, undoes further
   await editor.block('text').dblclick()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('## Kiln day', { delay: 15 })
-  await expect.poll(() => canvas.locator('h2').textContent()).toBe('Kiln day')
+  await expect.poll(() => canvas.locator('main h2').textContent()).toBe('Kiln day')
   await page.keyboard.press('Escape')
   await editor.saved()
 
