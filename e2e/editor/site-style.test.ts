@@ -48,7 +48,8 @@ const looks = (page: Page) =>
     const heading = document.querySelector('h1')!
     return {
       root: read(document.documentElement, ['--bg', '--button-bg', '--radius', '--content', '--step-5']),
-      footer: getComputedStyle(document.querySelector('footer')!).backgroundColor,
+      // Its colour stands on the section of blocks it is made of.
+      footer: getComputedStyle(document.querySelector('footer .section')!).backgroundColor,
       heading: getComputedStyle(heading).fontFamily.split(',')[0],
       weight: getComputedStyle(heading).fontWeight,
     }

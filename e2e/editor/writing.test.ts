@@ -18,7 +18,7 @@ test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] [EDIT-470] a text with ever
   const { documentId } = await newPage(owner, plinth.origin, 'Care')
   const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
   const { page, canvas } = editor
-  const text = canvas.getByRole('textbox')
+  const text = canvas.locator('main').getByRole('textbox')
   /** Nothing is waited for: no key may be lost between the text and its menus. [EDIT-470] */
   const slash = async (words: string) => {
     await page.keyboard.type(`/${words}`)
