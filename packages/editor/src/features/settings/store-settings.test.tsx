@@ -1,8 +1,12 @@
+import { useForm } from '@mantine/form'
 import { usualRestock } from '@plinth/domain'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { FormValues } from '../../fields/fields-form.tsx'
+import { PlainSources } from '../../fields/plain-sources.tsx'
 import { everything, settings } from '../../testing/sample-answers.ts'
-import { expectSound, showScreen } from '../../testing/show.tsx'
+import { expectSound, show, showScreen } from '../../testing/show.tsx'
+import { CheckoutQuestions, valueOfQuestions } from './checkout-questions.tsx'
 import SettingsScreen from './settings-screen.tsx'
 
 const save = page.getByRole('button', { name: 'Save' })
@@ -112,23 +116,11 @@ test('[EDIT-461] what somebody else changed meanwhile is said at its field, and 
   await expect.element(save).toBeDisabled()
 })
 
-test('[EDIT-770] [EDIT-870] what the checkout asks is written in a dialog, in each language, and saved with the settings', async () => {
-  const german = { ...settings, languages: ['en', 'de'] }
-  const { api } = await showScreen(<SettingsScreen />, '/config/settings/:tab', {
-    address: '/config/settings/store',
-    width: 390,
-    answers: { ...everything, 'GET /api/config/settings': german, 'PUT /api/config/settings': german },
-  })
+test('[EDIT-770] what the checkout asks is written in a dialog, and saved with the settings', async () => {
+  const { api } = await open(settings, 390)
   await page.getByRole('button', { name: 'Ask something', exact: true }).click()
   await page.getByRole('button', { name: 'Add question', exact: true }).click()
   await page.getByRole('textbox', { name: 'Title of Question 1', exact: true }).fill('Gift message')
-  await expectSound()
-  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOptions('de')
-  // What is not written in it yet is known by what it is in the first language.
-  const title = page.getByRole('textbox', { name: 'Title of Gift message', exact: true })
-  await expect.element(title).toHaveValue('')
-  await expect.element(title).toHaveAttribute('placeholder', 'Gift message')
-  await title.fill('Grußkarte')
   await expectSound()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('1 question is asked before the payment.')).toBeVisible()
@@ -137,6 +129,36 @@ test('[EDIT-770] [EDIT-870] what the checkout asks is written in a dialog, in ea
   const [{ store }] = api.sent('PUT /api/config/settings') as [{ store: Settings['store'] }]
   const { items = [], texts = {} } = store.checkoutQuestions ?? {}
   expect(items).toMatchObject([{ kind: 'text', required: false }])
+  expect(texts['en']).toEqual({ [`items.${items[0]?.id}.label`]: 'Gift message' })
+})
+
+/** What the checkout asks, as it stands among the settings of a website in two languages. */
+function InTwoLanguages({ onChange }: { readonly onChange: (value: unknown) => void }) {
+  const form = useForm<FormValues>({
+    initialValues: { checkoutQuestions: valueOfQuestions() },
+    onValuesChange: ({ checkoutQuestions }) => onChange(checkoutQuestions),
+  })
+  return (
+    <PlainSources language="en" currency="GBP">
+      <CheckoutQuestions form={form} settings={{ ...settings, languages: ['en', 'de'] }} />
+    </PlainSources>
+  )
+}
+
+test('[EDIT-770] [EDIT-870] a question is written in each language, and called by its words in the first', async () => {
+  const onChange = vi.fn()
+  await show(<InTwoLanguages onChange={onChange} />, { answers: everything })
+  await page.getByRole('button', { name: 'Ask something', exact: true }).click()
+  await page.getByRole('button', { name: 'Add question', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Title of Question 1', exact: true }).fill('Gift message')
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOptions('de')
+  // What is not written in it yet is known by what it is in the first language.
+  const title = page.getByRole('textbox', { name: 'Title of Gift message', exact: true })
+  await expect.element(title).toHaveValue('')
+  await expect.element(title).toHaveAttribute('placeholder', 'Gift message')
+  await title.fill('Grußkarte')
+  await expectSound()
+  const { items = [], texts = {} } = onChange.mock.lastCall?.[0] ?? {}
   expect(texts['en']).toEqual({ [`items.${items[0]?.id}.label`]: 'Gift message' })
   expect(texts['de']).toEqual({ [`items.${items[0]?.id}.label`]: 'Grußkarte' })
 })
