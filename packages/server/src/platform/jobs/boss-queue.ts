@@ -124,6 +124,7 @@ async function takeUp(boss: PgBoss, { db }: DatabaseConnection, names: readonly 
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select id, name from pgboss.job where state = 'active'
       and name in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`)
+  if (rows.length === 0) return
   for (const { id, name } of rows) await boss.fail(name, id, new Error('The server ended while this ran.'))
   // What is wrong is not the job, so it does not wait as after a failure of its own. It counts as one, so that a job that
   // ends the process does not do so for ever.
