@@ -53,20 +53,19 @@ export async function oneStopReport(
     ) s
     where s.goods > 0 and (s.country = '' or s.country in (select jsonb_array_elements_text(${others}::jsonb)))
     group by 1, 2 order by 2`)
-  const sum = (counts: (row: Sold) => boolean) =>
-    rows.filter(counts).reduce((total, { cents }) => total + Number(cents), 0)
-  const totalCents = sum(({ isNow, country: to }) => isNow && to !== '')
-  const previousCents = sum(({ isNow, country: to }) => !isNow && to !== '')
+  const sumOf = (of: readonly Sold[]) => of.reduce((total, { cents }) => total + Number(cents), 0)
+  const now = rows.filter(({ isNow }) => isNow)
+  const placed = now.filter(({ country: to }) => to !== '')
+  const totalCents = sumOf(placed)
+  const previousCents = sumOf(rows.filter(({ isNow, country: to }) => !isNow && to !== ''))
   return {
     year,
     currency,
     country,
-    rows: rows
-      .filter(({ isNow, country: to }) => isNow && to !== '')
-      .map((row) => ({ country: row.country, orders: row.orders, netCents: Number(row.cents) })),
+    rows: placed.map((row) => ({ country: row.country, orders: row.orders, netCents: Number(row.cents) })),
     totalCents,
     previousCents,
-    unknownCents: sum(({ isNow, country: to }) => isNow && to === ''),
+    unknownCents: sumOf(now.filter(({ country: to }) => to === '')),
     standing: oneStopStanding({ country, currency, totalCents, previousCents }),
   }
 }
