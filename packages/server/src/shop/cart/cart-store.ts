@@ -21,6 +21,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { assets } from '../../content/media/schema.ts'
 import { collections } from '../../content/pages/schema.ts'
 import { products, variants } from '../catalog/schema.ts'
+import { plainAutomatic, type PlainDiscount } from '../discounts/offered-discounts.ts'
 import { storedValue } from '../stored-value/schema.ts'
 import { cartEntries, carts } from './schema.ts'
 
@@ -35,6 +36,8 @@ export interface LoadedCart {
   readonly lines: ReadonlyMap<string, CatalogLine>
   /** The website has discounts that count by themselves. */
   readonly hasAutomatic: boolean
+  /** Those, where nothing of them has to be counted or looked up for this cart. */
+  readonly plainAutomatic?: readonly PlainDiscount[]
   readonly takesCoupons: boolean
   /** Gift cards that were given and can be spent. */
   readonly storedValue?: readonly Omit<CartStoredValue, 'amountCents'>[]
@@ -130,7 +133,11 @@ const cartRow = withJoined(cartWithEntry, lineRow, 'line')
 
 /** What adding needs: the same, and variants that could be added. */
 const entryOrCandidate = withJoined(
-  selected({ isCandidate: computed<boolean>(sql`false`), ...cartColumns }),
+  selected({
+    isCandidate: computed<boolean>(sql`false`),
+    plainAutomatic: computed<readonly PlainDiscount[] | null>(sql`null::jsonb`),
+    ...cartColumns,
+  }),
   entryOfCart,
 )
 const addingRow = withJoined(entryOrCandidate, lineRow, 'line')
@@ -282,6 +289,7 @@ export interface Candidates {
   readonly variantOptionOrdering: readonly string[]
   /** The website has discounts that count by themselves. */
   readonly hasAutomatic: boolean
+  readonly plainAutomatic: readonly PlainDiscount[] | undefined
   readonly takesCoupons: boolean
 }
 
@@ -312,7 +320,8 @@ export async function loadForAdding(
       left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
       where k.website_id = ${website.id} and k.token_hash = ${tokenHash} and k.order_id is null
       union all
-      select true, (select own.id from carts own where own.website_id = v.website_id and own.token_hash = ${tokenHash}
+      select true, (${plainAutomatic(website.id)}),
+        (select own.id from carts own where own.website_id = v.website_id and own.token_hash = ${tokenHash}
           and own.order_id is null), null, null, null, null, null, null, null, null, null, null, null, null,
         exists (select from discounts d where d.website_id = v.website_id and d.automatic and d.is_on),
         exists (select from discounts d where d.website_id = v.website_id and d.is_on and not d.automatic)
@@ -330,18 +339,21 @@ export async function loadForAdding(
     order by r."isCandidate", r.since, r."entryId", r.place, r.line_id`,
   )
   const candidates = rows.flatMap((row) => (row.isCandidate && row.variantId !== null ? [row] : []))
+  const plain = candidates[0]?.plainAutomatic ?? undefined
+  const cart = cartOf(
+    rows.filter((row) => !row.isCandidate),
+    website,
+    language,
+  )
   return {
     candidates: {
       lines: candidates.map((row) => catalogLine(row, website, language)),
       variantOptionOrdering: candidates[0]?.variantOptionOrdering ?? [],
       hasAutomatic: candidates[0]?.hasAutomatic ?? false,
+      plainAutomatic: plain,
       takesCoupons: candidates[0]?.takesCoupons ?? false,
     },
-    cart: cartOf(
-      rows.filter((row) => !row.isCandidate),
-      website,
-      language,
-    ),
+    cart: cart === undefined || plain === undefined ? cart : { ...cart, plainAutomatic: plain },
   }
 }
 

@@ -53,7 +53,7 @@ import {
   type NewEntry,
 } from './cart-store.ts'
 import { spendableOf } from '../stored-value/spend.ts'
-import { loadOffered } from '../discounts/offered-discounts.ts'
+import { loadOffered, offeredPlainly } from '../discounts/offered-discounts.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import { cartEntries } from './schema.ts'
 
@@ -116,13 +116,15 @@ export async function withOffered(
   { website, at }: Pick<Shopper, 'website' | 'at'>,
   email?: string,
 ): Promise<LoadedCart> {
-  const { stored, lines, hasAutomatic } = loaded
+  const { stored, lines, hasAutomatic, plainAutomatic } = loaded
   const codes = stored.couponCodes ?? []
   const ids = stored.storedValueIds ?? []
   const cart = { websiteId: website.id, cartId: stored.id, ids }
   const storedValue = await spendableOf(db, cart, website.currency, at)
   if (!hasAutomatic && codes.length === 0) return { ...loaded, storedValue }
   const itemIds = [...new Set([...lines.values()].map(({ itemId }) => itemId))]
+  if (plainAutomatic !== undefined && codes.length === 0)
+    return { ...loaded, storedValue, offered: offeredPlainly(plainAutomatic, itemIds, website.currency) }
   const asking = { websiteId: website.id, cartId: stored.id, codes, itemIds, ...(email ? { email } : {}) }
   return { ...loaded, storedValue, offered: await loadOffered(db, asking, website.currency) }
 }
@@ -187,7 +189,7 @@ export async function addToCart(
   // Pressed twice, a subscription is begun once.
   const subscribed = line.subscriptionPlan && loaded?.stored.entries.find((one) => isSameLine(one, wanted))
   if (loaded !== undefined && subscribed !== undefined)
-    return added(priced(loaded, shopper), subscribed.id, shopper.token ?? '')
+    return added(priced(await withOffered(db, loaded, shopper), shopper), subscribed.id, shopper.token ?? '')
   const refusal = refusedAddition(loaded, line, wanted, quantity.value, shopper)
   if (refusal !== undefined) return refusal
   const entry: NewEntry = {
@@ -519,7 +521,7 @@ async function addToNewCart(
   shopper: Shopper,
   entry: NewEntry,
   line: CatalogLine,
-  { hasAutomatic, takesCoupons }: Candidates,
+  { hasAutomatic, plainAutomatic, takesCoupons }: Candidates,
 ): Promise<Outcome<AddedToCart, CartErrorCode>> {
   const { website, at: now } = shopper
   const token = newCartToken()
@@ -538,6 +540,7 @@ async function addToNewCart(
     lines: new Map(),
     removed: [],
     hasAutomatic,
+    ...(plainAutomatic === undefined ? {} : { plainAutomatic }),
     takesCoupons,
     offered: [],
   }

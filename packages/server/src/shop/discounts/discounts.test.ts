@@ -2,9 +2,11 @@ import { flatShipping } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cards, fillCart, newKey, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
+import { recordStatements } from '../../platform/database/database.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { createCategory } from '../catalog/categories.ts'
 import { expireOldCheckouts } from '../checkout/jobs.ts'
 
 let running: TestApp
@@ -106,6 +108,51 @@ describe('codes in the cart', () => {
     const response = await visitor.post('/api/commerce/shopping-cart/entries', { itemId: mugId, quantity: 1 })
     expect(response.json().shoppingCart).toMatchObject({ discountCents: 300, validCoupons: [] })
     expect((await cartOf()).appliedDiscounts).toMatchObject([{ title: 'Ten off', code: null }])
+  })
+
+  test.each<[string, number, readonly Record<string, unknown>[]]>([
+    ['nothing looked up', 2, [{ kind: 'amount', amountCents: 300 }]],
+    ['what begins later, or has ended', 2, [{ startsAt: Date.UTC(2099, 0) }, { endsAt: Date.UTC(2001, 0) }]],
+    ['several, of which one is switched off', 2, [{ percent: 500 }, { percent: 2000, isOn: false }]],
+    ['three for two', 2, [{ kind: 'buy-x-get-y', percent: 10_000, buy: 2, get: 1 }]],
+    ['a limit of uses', 3, [{ maxUses: 5 }, { kind: 'amount', amountCents: 100 }]],
+    ['a limit for each customer', 3, [{ maxUsesPerCustomer: 1 }]],
+  ])(
+    '[CART-31] with discounts that count by themselves, adding says the cart that is there: %s',
+    async (_, most, some) => {
+      for (const changes of some) await make({ automatic: true, code: '', ...changes })
+      const add = () => visitor.post('/api/commerce/shopping-cart/entries', { itemId: mugId, quantity: 3 })
+      expect((await add()).json().shoppingCart).toEqual(await cartOf())
+      const { result, statements } = await recordStatements(add)
+      expect(result.json().shoppingCart).toEqual(await cartOf())
+      expect(statements).toHaveLength(most)
+    },
+  )
+
+  test('[CART-31] a discount of some products, or of a category, counts for them at once', async () => {
+    const { db, clock, websiteId } = running
+    const editor = { websiteId, accountId: 'a', sessionId: 's', primaryLanguage: 'en' }
+    const made = await createCategory(db, clock, editor, shop.collectionId, { displayName: { en: 'Bowls' } })
+    if (!made.ok) throw new Error('no category')
+    const categoryIds = [made.value.id]
+    const bowl = await shop.product(
+      { name: { en: 'Bowl' }, categoryIds },
+      { sku: 'BOWL', unlimited: true, price: 2000 },
+    )
+    const addBoth = async (): Promise<number> => {
+      const client = running.client()
+      const add = async (itemId: string) =>
+        (await client.post('/api/commerce/shopping-cart/entries', { itemId, quantity: 1 })).json()
+      await add(mugId)
+      const { shoppingCart } = await add(bowl.id)
+      expect(shoppingCart).toEqual(await cartOf(client))
+      return shoppingCart.discountCents
+    }
+    await make({ automatic: true, code: '', productIds: [bowl.id] })
+    expect(await addBoth()).toBe(200)
+    await make({ automatic: true, code: '', percent: 2000, categoryIds })
+    // Each takes off what the one before it left.
+    expect(await addBoth()).toBe(560)
   })
 
   test('[DISC-6] it is for its products and those of its categories', async () => {

@@ -1,4 +1,4 @@
-import { couponCode, type OfferedDiscount } from '@plinth/domain'
+import { couponCode, type DiscountTerms, type OfferedDiscount } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
@@ -78,7 +78,7 @@ export async function loadOffered(
     order by d.created_at, d.id`,
   )
   const offered = rows
-    .filter((row) => row.currency === currency || row.terms.kind === 'percent')
+    .filter((row) => isOfferedIn(currency, row))
     .map(({ terms, startsAt, endsAt, usesOfAll, usesOfCustomer, usesOfCode, ...row }): OfferedDiscount => ({
       ...terms,
       ...row,
@@ -89,6 +89,52 @@ export async function loadOffered(
   const place = ({ code }: OfferedDiscount) => (code === null ? codes.length : asking.codes.indexOf(code))
   return offered.toSorted((a, b) => place(a) - place(b))
 }
+
+/** A discount that counts by itself, as `plainAutomatic` tells it. Its moments are numbers. */
+export interface PlainDiscount extends Pick<
+  OfferedDiscount,
+  'id' | 'title' | 'currency' | 'startsAt' | 'endsAt'
+> {
+  readonly terms: DiscountTerms
+}
+
+/**
+ * The discounts of a website that count by themselves, the oldest first, for a statement that reads something else too:
+ * `null` when one of them can only be told by counting or looking something up (a limit of uses, categories), and
+ * `loadOffered` has to.
+ */
+export const plainAutomatic = (websiteId: string): SQL => sql`
+    select case when bool_and(coalesce(d.max_uses, d.max_uses_per_customer, d.max_uses_per_code) is null
+        and jsonb_array_length(d.terms -> 'categoryIds') = 0)
+      then jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'terms', d.terms, 'currency', d.currency,
+        'startsAt', extract(epoch from d.starts_at) * 1000, 'endsAt', extract(epoch from d.ends_at) * 1000)
+        order by d.created_at, d.id) end
+    from discounts d where d.website_id = ${websiteId} and d.automatic and d.is_on`
+
+/** What `loadOffered` would say of a cart without codes, from the rows of `plainAutomatic`; no statement. */
+export function offeredPlainly(
+  plain: readonly PlainDiscount[],
+  itemIds: readonly string[],
+  currency: string,
+): OfferedDiscount[] {
+  return plain
+    .filter((row) => isOfferedIn(currency, row))
+    .map(({ terms, ...row }) => ({
+      ...terms,
+      ...row,
+      code: null,
+      isOn: true,
+      maxUses: null,
+      maxUsesPerCustomer: null,
+      maxUsesPerCode: null,
+      uses: { all: 0, byCustomer: 0, withCode: 0 },
+      itemIds: terms.productIds.length === 0 ? null : itemIds.filter((id) => terms.productIds.includes(id)),
+    }))
+}
+
+/** Amounts in another currency than the shop's count for nothing. */
+const isOfferedIn = (currency: string, row: Pick<PlainDiscount, 'currency' | 'terms'>): boolean =>
+  row.currency === currency || row.terms.kind === 'percent'
 
 const knownCode = selected({ id: d.id })
 
