@@ -179,7 +179,7 @@ function scriptsHtml({ manifest, language, website }: RenderInput, html: string)
     Object.entries(manifest.islands).filter(([name]) => !blockNames.has(name) || named.has(name)),
   )
   const data = { islands, language, currency: website.currency }
-  return `<script type="application/json" id="plinth-page">${scriptJson(data)}</script><script type="module" src="${manifest.loader}"></script>`
+  return `<script type="application/json" id="plinth-page">${scriptJson(data)}</script><script type="module" fetchpriority="low" src="${manifest.loader}"></script>`
 }
 
 /** Islands that bring parts of other pages, and the islands in those. */

@@ -75,7 +75,7 @@ describe.each(pages)('$name', ({ input, output }) => {
     const running = tags(html, 'script').filter(
       ({ type }) => type !== 'application/json' && type !== 'application/ld+json',
     )
-    expect(running).toEqual([{ type: 'module', src: '/_plinth/loader-0a1b2c3d.js' }])
+    expect(running).toEqual([{ type: 'module', fetchpriority: 'low', src: '/_plinth/loader-0a1b2c3d.js' }])
     expect(tags(html, 'link').filter(({ rel }) => rel === 'stylesheet')).toEqual([])
   })
 
