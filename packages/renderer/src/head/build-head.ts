@@ -2,6 +2,7 @@ import { fontFamily, mainFile } from '@plinth/site-templates'
 import type { JsonObject } from '@plinth/domain'
 import type { Crumb, PageContext } from '../context/page-context.ts'
 import type { RenderRun } from '../run/render-run.ts'
+import { fontWeights } from '../style/site-style.ts'
 import { attribute, content, scriptJson } from './escape.ts'
 
 /** Longest description that search engines show. */
@@ -118,10 +119,11 @@ export function buildHead(run: RenderRun, page: PageContext, styles: string): st
 function preloads(run: RenderRun): string[] {
   const { language, website, fonts = [] } = run.input
   const { headingFont, headingWeight, bodyFont, bodyWeight } = website.style
+  const weights = fontWeights(website.style)
   const files = new Map(
     [
-      mainFile(fontFamily(bodyFont, fonts), language, bodyWeight),
-      mainFile(fontFamily(headingFont, fonts), language, headingWeight),
+      mainFile(fontFamily(bodyFont, fonts), language, bodyWeight, weights),
+      mainFile(fontFamily(headingFont, fonts), language, headingWeight, weights),
     ].map(({ address, format }) => [address, format]),
   )
   return [...files].map(

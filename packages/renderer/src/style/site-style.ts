@@ -175,6 +175,9 @@ function themeRule(style: SiteStyle, theme: SectionTheme, whole: boolean): strin
   return `${selector}{${properties}}`
 }
 
+/** The weights a style sets its text and headings in. */
+export const fontWeights = (style: SiteStyle): readonly number[] => [style.headingWeight, style.bodyWeight]
+
 export interface StyleCssOptions {
   /** Language of the page, for the letters it is written with; English unless said. */
   readonly language?: LanguageTag
@@ -214,5 +217,5 @@ export function siteStyleCss(
     ...(whole ? more : unusual(more, USUAL)),
   })
   const rules = SECTION_THEMES.filter((theme) => theme === 'white' || themes.has(theme))
-  return `${families.map((family) => fontFaces(family, language)).join('')}:root{${root}}${rules.map((theme) => themeRule(style, theme, whole)).join('')}`
+  return `${families.map((family) => fontFaces(family, language, whole ? [] : fontWeights(style))).join('')}:root{${root}}${rules.map((theme) => themeRule(style, theme, whole)).join('')}`
 }

@@ -1,5 +1,6 @@
 import { families } from './font-families.generated.ts'
 import type { FontCategory } from './font-list.ts'
+import { splitLetters, usesUsualLetters, usualFile, usualWeights } from './usual-letters.ts'
 
 /** Measures of a typeface in its own units, as its file states them. */
 export interface FontMetrics {
@@ -119,14 +120,22 @@ export function fontFamily(name: string, own: readonly FontFamily[] = []): FontF
   return byName.get(name) ?? own.find((family) => family.name === name) ?? fontFamilies[0]!
 }
 
-/** The file most letters of a page are in: the upright one nearest to a weight. */
+/**
+ * The file most letters of a page are in: the upright one nearest to a weight.
+ *
+ * @param weights what the page sets the family in
+ */
 export function mainFile(
   { own, normal }: FontFamily,
   language: string,
   weight = 400,
+  weights: readonly number[] = NO_WEIGHTS,
 ): { readonly address: string; readonly format: FontFormat; readonly weights?: readonly [number, number] } {
-  if (own === undefined)
-    return { address: fontAddress(filesFor(normal, language)[0]?.[1] ?? ''), format: 'woff2' }
+  if (own === undefined) {
+    const file = filesFor(normal, language)[0]?.[1] ?? ''
+    const small = weights.length > 0 && usesUsualLetters(language, weights)
+    return { address: fontAddress(small ? usualFile(file) : file), format: 'woff2' }
+  }
   const away = ({ weights: [least, most], italic }: OwnFace) =>
     Math.max(least - weight, weight - most, 0) + (italic ? 1000 : 0)
   return own.toSorted((a, b) => away(a) - away(b))[0]!
@@ -151,6 +160,30 @@ export function filesFor(face: FontFaceFiles, language: string): readonly (reado
   })
 }
 
+/** Nothing is said of the weights a page uses: it gets whole files. */
+const NO_WEIGHTS: readonly number[] = []
+
+const latin = splitLetters(letters.latin)
+
+/**
+ * The rules of a face that is sent in two files: the usual letters in the usual weights, the whole for everything else.
+ * [STYLE-90]
+ */
+function splitFace(
+  file: string,
+  [lightest, boldest]: readonly [number, number],
+  rule: (weights: readonly [number, number], file: string, range?: string) => string,
+): string {
+  const [least, most] = usualWeights
+  const weights = [Math.max(lightest, least), Math.min(boldest, most)] as const
+  return [
+    rule(weights, usualFile(file), latin.usual),
+    rule(weights, file, latin.others),
+    lightest < least ? rule([lightest, least - 1], file) : '',
+    boldest > most ? rule([most + 1, boldest], file) : '',
+  ].join('')
+}
+
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
 
 /**
@@ -159,18 +192,22 @@ const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%
  * [STYLE-42]
  *
  * @param language tag of the language the page is in
+ * @param weights what the page sets the family in; unless all are usual ones, its files are sent whole
  */
-export function fontFaces(family: FontFamily, language = 'en'): string {
-  const [lightest, boldest] = family.weights
-  const weights = lightest === boldest ? lightest : `${lightest} ${boldest}`
+export function fontFaces(
+  family: FontFamily,
+  language = 'en',
+  weights: readonly number[] = NO_WEIGHTS,
+): string {
+  const isSplit = weights.length > 0 && usesUsualLetters(language, weights)
   const face = (files: FontFaceFiles, style: 'normal' | 'italic') => {
     const all = filesFor(files, language)
+    const rule = ([from, to]: readonly [number, number], file: string, range?: string) =>
+      `@font-face{font-family:"${family.name}";font-style:${style};font-weight:${from === to ? from : `${from} ${to}`};font-display:swap;` +
+      `src:url(${fontAddress(file)}) format("woff2")${range === undefined ? '' : `;unicode-range:${range}`}}`
+    if (isSplit) return splitFace(files.latin, family.weights, rule)
     return all
-      .map(
-        ([subset, file]) =>
-          `@font-face{font-family:"${family.name}";font-style:${style};font-weight:${weights};font-display:swap;` +
-          `src:url(${fontAddress(file)}) format("woff2")${all.length > 1 ? `;unicode-range:${letters[subset]}` : ''}}`,
-      )
+      .map(([subset, file]) => rule(family.weights, file, all.length > 1 ? letters[subset] : undefined))
       .join('')
   }
   const ownFaces = family.own?.map(

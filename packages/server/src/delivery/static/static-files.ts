@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { createRequire, getCompileCacheDir } from 'node:module'
 import { extname, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { fontFiles } from '@plinth/site-templates/fonts/font-files.generated.ts'
+import { fileOfUsual } from '@plinth/site-templates/fonts/usual-letters.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isNotModified } from '../cache/conditional-request.ts'
 import { encodingFor } from '../../platform/http/ready-page.ts'
 import { storefrontFolder } from '../page/script-manifest.ts'
+import { smallFonts, type SmallFonts } from './small-fonts.ts'
 
 const forever = 'public, max-age=31536000, immutable'
+/** A whole font in the place of a small one that is being made. */
+const aMinute = 'public, max-age=60'
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -21,6 +25,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 interface StaticFile {
+  /** It stands in for another one, which will be there soon. */
+  readonly isStandIn?: true
   readonly type: string
   readonly identity: Buffer
   readonly brotli: Buffer
@@ -38,17 +44,26 @@ const fontsByFileName: ReadonlyMap<string, string> = new Map(
  * Files of published pages: scripts as built, fonts as their packages have them. Names carry a hash of the content, so
  * browsers keep them; each is read and compressed once. [SITE-30] [SITE-32]
  */
-export async function staticFilesFeature(app: App, options: { folder?: string } = {}): Promise<void> {
+export async function staticFilesFeature(
+  app: App,
+  options: { folder?: string; smallFontsFolder?: string } = {},
+): Promise<void> {
   const folder = resolve(options.folder ?? storefrontFolder)
+  const small = smallFonts({
+    folder: options.smallFontsFolder ?? join(getCompileCacheDir() ?? app.config.dataFolder, 'small-fonts'),
+    readWhole,
+    onError: (error, name) => app.log.warn({ err: error, name }, 'A small font cannot be made'),
+  })
+  app.addHook('onClose', () => small.stop())
   const files = new Map<string, Promise<StaticFile | undefined>>()
   const load = (name: string): Promise<StaticFile | undefined> => {
     const known = files.get(name)
     if (known !== undefined) return known
-    const loading = readStatic(name, folder)
+    const loading = readStatic(name, folder, small)
     // Only what is there is remembered: names that are not are endless, and a build may bring the file.
     files.set(name, loading)
     void loading.then(
-      (file) => file === undefined && files.delete(name),
+      (file) => (file === undefined || file.isStandIn === true) && files.delete(name),
       () => files.delete(name),
     )
     return loading
@@ -60,8 +75,11 @@ export async function staticFilesFeature(app: App, options: { folder?: string } 
       const name = (request.params as { '*': string })['*']
       const file = await load(name)
       if (file === undefined) throw notFound('file')
-      const etag = `"${name}"`
-      reply.header('cache-control', forever).header('etag', etag).header('vary', 'Accept-Encoding')
+      const etag = file.isStandIn === true ? `"${name}-whole"` : `"${name}"`
+      reply
+        .header('cache-control', file.isStandIn === true ? aMinute : forever)
+        .header('etag', etag)
+        .header('vary', 'Accept-Encoding')
       reply.header('cross-origin-resource-policy', 'same-origin')
       if (isNotModified(request, etag)) return reply.code(304).send()
       const encoding = encodingFor(request.headers['accept-encoding'])
@@ -74,7 +92,15 @@ export async function staticFilesFeature(app: App, options: { folder?: string } 
   )
 }
 
-async function readStatic(name: string, folder: string): Promise<StaticFile | undefined> {
+async function readStatic(name: string, folder: string, small: SmallFonts): Promise<StaticFile | undefined> {
+  const ofSmall = smallFontOf(name)
+  if (ofSmall !== undefined) {
+    const [made, whole] = await Promise.all([small.find(ofSmall.name), readWhole(ofSmall.file)])
+    const identity = made ?? whole
+    if (identity === undefined) return undefined
+    const file = { type: 'font/woff2', identity, brotli: identity, gzip: identity }
+    return made === undefined ? { ...file, isStandIn: true } : file
+  }
   const path = pathOf(name, folder)
   const type = contentTypes[extname(name)]
   if (path === undefined || type === undefined) return undefined
@@ -84,6 +110,20 @@ async function readStatic(name: string, folder: string): Promise<StaticFile | un
   if (type === 'font/woff2') return { type, identity, brotli: identity, gzip: identity }
   const [brotli, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)])
   return { type, identity, brotli, gzip: zipped }
+}
+
+/** The small font an address names, and the file it is made from; undefined for any other address. [STYLE-90] */
+function smallFontOf(name: string): { readonly name: string; readonly file: string } | undefined {
+  const [, font] = /^fonts\/([\w-]+)\.woff2$/.exec(name) ?? []
+  const file = font === undefined ? undefined : fileOfUsual(font)
+  if (font === undefined || file === undefined || !fontsByFileName.has(`${file}.woff2`)) return undefined
+  return { name: font, file }
+}
+
+/** A font as its package has it, by its name in addresses. */
+async function readWhole(name: string): Promise<Buffer | undefined> {
+  const specifier = fontsByFileName.get(`${name}.woff2`)
+  return specifier === undefined ? undefined : readFile(requireFrom.resolve(specifier))
 }
 
 function pathOf(name: string, folder: string): string | undefined {

@@ -1,0 +1,110 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { families } from '@plinth/site-templates/fonts/font-families.generated.ts'
+import { fileOfUsual, usualText, usualWeights } from '@plinth/site-templates/fonts/usual-letters.ts'
+import type { SmallFontOrder } from './small-font-thread.ts'
+
+/** A thread that takes longer is not waited for, ms. */
+const patience = 60_000
+
+/** Makes the small files of typefaces, which hold the usual letters in the usual weights. [STYLE-90] */
+export interface SmallFonts {
+  /**
+   * A small file by its name, without ending; undefined while there is none. The first who asks has it made, and nobody
+   * waits for it: the whole file will do until then.
+   */
+  find(name: string): Promise<Buffer | undefined>
+  /** Ends what is being made, and resolves when nothing is. */
+  stop(): Promise<void>
+}
+
+export interface SmallFontOptions {
+  /** Where they are kept; made when needed. It can be emptied at any time. */
+  readonly folder: string
+  /** Reads a whole file by its name; undefined where there is none. */
+  readonly readWhole: (name: string) => Promise<Buffer | undefined>
+  /** Hears why one could not be made. */
+  readonly onError: (error: unknown, name: string) => void
+}
+
+/** @see SmallFonts */
+export function smallFonts({ folder, readWhole, onError }: SmallFontOptions): SmallFonts {
+  let last: Promise<void> = Promise.resolve()
+  const making = new Map<string, Promise<void>>()
+  const threads = new Set<Worker>()
+  let isStopped = false
+
+  const make = async (name: string): Promise<void> => {
+    const file = fileOfUsual(name)
+    const font = file === undefined ? undefined : await readWhole(file)
+    if (file === undefined || font === undefined || isStopped) return
+    const small = await madeInThread(orderOf(file, font), threads)
+    // Fonts with few letters gain nothing.
+    await keep(join(folder, `${name}.woff2`), small.length < font.length ? small : font)
+  }
+  return {
+    find: async (name) => {
+      const kept = await readFile(join(folder, `${name}.woff2`)).catch(() => undefined)
+      // A file that a crash has cut short says so itself.
+      if (kept !== undefined && isWhole(kept)) return kept
+      if (!making.has(name) && !isStopped) {
+        // One that cannot be made is not tried again and again: whoever starts the server next does.
+        last = last
+          .then(() => make(name))
+          .then(
+            () => void making.delete(name),
+            (error: unknown) => {
+              if (!isStopped) onError(error, name)
+            },
+          )
+        making.set(name, last)
+      }
+      return undefined
+    },
+    stop: async () => {
+      isStopped = true
+      for (const thread of threads) await thread.terminate()
+      await last
+    },
+  }
+}
+
+function orderOf(file: string, font: Buffer): SmallFontOrder {
+  const family = families.find(({ normal, italic }) => normal.latin === file || italic?.latin === file)
+  const [lightest, boldest] = family?.weights ?? [400, 400]
+  const hasAxis = lightest < boldest
+  const weights = [Math.max(lightest, usualWeights[0]), Math.min(boldest, usualWeights[1])] as const
+  return { font, text: usualText(), ...(hasAxis ? { weights } : {}) }
+}
+
+function madeInThread(order: SmallFontOrder, threads: Set<Worker>): Promise<Buffer> {
+  const thread = new Worker(new URL('./small-font-thread.ts', import.meta.url), { workerData: order })
+  threads.add(thread)
+  return new Promise<Buffer>((resolve, reject) => {
+    const tooLong = setTimeout(() => reject(new Error('The thread did not answer.')), patience).unref()
+    thread.once('message', (made: Uint8Array) => resolve(Buffer.from(made)))
+    thread.once('error', reject)
+    thread.once('exit', () => {
+      clearTimeout(tooLong)
+      reject(new Error('The thread ended without a file.'))
+    })
+  }).finally(async () => {
+    threads.delete(thread)
+    await thread.terminate()
+  })
+}
+
+/** Under another name first, so that nobody ever reads half of it. */
+async function keep(path: string, font: Buffer): Promise<void> {
+  await mkdir(join(path, '..'), { recursive: true })
+  const half = `${path}.${randomUUID()}`
+  await writeFile(half, font)
+  await rename(half, path)
+}
+
+/** WOFF2 says at its beginning how long it is. */
+function isWhole(font: Buffer): boolean {
+  return font.length > 12 && font.toString('latin1', 0, 4) === 'wOF2' && font.readUInt32BE(8) === font.length
+}

@@ -1,0 +1,77 @@
+/**
+ * What most pages in English are written with: letters, figures, the signs of type and the usual symbols. A typeface is
+ * sent in two files where its style allows: this part of it in the usual weights, which is half as large, and the whole
+ * for what is beyond. [STYLE-90]
+ */
+const usual: readonly (readonly [number, number])[] = [
+  // Signs that are not shown are with them: they need no file of their own.
+  [0x0, 0xbf],
+  [0xc9, 0xc9],
+  [0xd7, 0xd7],
+  [0xe9, 0xe9],
+  [0x2000, 0x206f],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2212, 0x2212],
+  [0xfeff, 0xfeff],
+]
+
+/** Weights of the small file, where a typeface has more: from text to bold. */
+export const usualWeights: readonly [number, number] = [400, 700]
+
+/** Languages whose pages seldom need more than the usual letters. */
+const languages: ReadonlySet<string> = new Set(['en'])
+
+/** Whether a page in a language, set in some weights, is sent the small file of a typeface first. [STYLE-90] */
+export function usesUsualLetters(language: string, weights: readonly number[]): boolean {
+  const [least, most] = usualWeights
+  return (
+    languages.has(language.split('-')[0] ?? '') &&
+    weights.every((weight) => weight >= least && weight <= most)
+  )
+}
+
+/** The usual letters as a text, for who makes a file of them. */
+export const usualText = (): string => String.fromCodePoint(...usual.flatMap(([from, to]) => span(from, to)))
+
+/** The ranges of a file in two: its usual letters, and the others. As CSS writes them. */
+export function splitLetters(ranges: string): { readonly usual: string; readonly others: string } {
+  const whole = readRanges(ranges)
+  const isUsual = (letter: number) => usual.some(([from, to]) => letter >= from && letter <= to)
+  const letters = whole.flatMap(([from, to]) => span(from, to))
+  return {
+    usual: writeRanges(letters.filter(isUsual)),
+    others: writeRanges(letters.filter((letter) => !isUsual(letter))),
+  }
+}
+
+const span = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+function readRanges(ranges: string): [number, number][] {
+  return ranges.split(',').map((range) => {
+    const [from = '0', to = from] = range.slice('U+'.length).split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+  })
+}
+
+function writeRanges(letters: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const letter of letters) {
+    const last = ranges.at(-1)
+    if (last?.[1] === letter - 1) last[1] = letter
+    else ranges.push([letter, letter])
+  }
+  const hex = (letter: number) => letter.toString(16).toUpperCase()
+  return ranges.map(([from, to]) => `U+${hex(from)}${to === from ? '' : `-${hex(to)}`}`).join(',')
+}
+
+/** Changes when a small file of the same typeface would be another one: it is part of its address. */
+const recipe = 'usual1'
+
+/** Name of the small file of a file of a typeface. */
+export const usualFile = (file: string): string => `${file}-${recipe}`
+
+/** The file a small one is made from; undefined for any other name. */
+export const fileOfUsual = (name: string): string | undefined =>
+  name.endsWith(`-${recipe}`) ? name.slice(0, -recipe.length - 1) : undefined
