@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { say, type Outcome } from '@plinth/domain'
+import { cellAsWritten, cellWithoutFormula, say, type Outcome } from '@plinth/domain'
 import { Readable } from 'node:stream'
 
 /** What a file begins with, so that spreadsheets read letters beyond English. */
@@ -22,7 +22,7 @@ const lineOf = (cells: readonly string[]): string => `${cells.map(cell).join(','
 
 /** A cell: quoted where it has to be, and never taken for a formula by whatever opens it. */
 function cell(text: string): string {
-  const safe = /^[=@\t\r]|^[+-](?![\d\s.,()]+$)/.test(text) ? `'${text}` : text
+  const safe = cellWithoutFormula(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -82,8 +82,7 @@ function unreadable(error: unknown) {
 
 /** What no cell holds goes; the mark that keeps spreadsheets from seeing a formula goes too. */
 function cleanCell(text: string): string {
-  const clean = text.replaceAll('\0', '').trim().slice(0, LONGEST_CELL)
-  return /^'[=@+\-\t\r]/.test(clean) ? clean.slice(1) : clean
+  return cellAsWritten(text.replaceAll('\0', '').trim().slice(0, LONGEST_CELL))
 }
 
 /** The words of a file, whatever program wrote it: UTF-8, UTF-16 that says so, else Windows-1252. [IMPORT-2] */

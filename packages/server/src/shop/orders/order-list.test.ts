@@ -116,7 +116,8 @@ test('[ORD-49] many orders are changed at once; what cannot be done is said and 
   ).toBe(403)
 })
 
-test('[ORD-48] the list as a table: its columns, amounts as numbers, and no cell that is a formula', async () => {
+test('[ORD-48] [ORD-50] the list as a table: its columns, amounts as numbers, and no cell that is a formula', async () => {
+  await running.db.execute(sql`update orders set tags = '["＝1+1"]'::jsonb where order_number = 1002`)
   const file = await owner.get('/api/config/orders.csv', { query: { search: 'Countess' } })
   expect(file.headers['content-disposition']).toContain('orders.csv')
   const [head = '', row = '', end] = file.body.replace('\uFEFF', '').split('\r\n')
@@ -125,6 +126,7 @@ test('[ORD-48] the list as a table: its columns, amounts as numbers, and no cell
   )
   expect(row).toMatch(/^1002,\d{4}-.+,canceled,paid,yes,/)
   expect(row).toContain(`"'=Ada, ""Countess"""`)
+  expect(row).toContain(",'＝1+1,")
   expect(row).toContain(',USD,12.50,0.00,5.00,0.00,17.50,0.00,1 × Mug')
   expect(end).toBe('')
   const some = await owner.get('/api/config/orders.csv', { query: { ids: `${ids[2]},${ids[0]}` } })

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
 import type { AnswerOf } from '@plinth/contract'
-import { countryName, findCurrency, rateText, wallTime } from '@plinth/domain'
+import { cellWithoutFormula, countryName, findCurrency, rateText, wallTime } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
@@ -118,8 +118,4 @@ function download(rows: readonly Row[], { from, to }: { readonly from: string; r
   URL.revokeObjectURL(address)
 }
 
-/** Spreadsheets take what begins with these signs for a formula. */
-function text(name: string): string {
-  const safe = /^[=+\-@\t\r]/.test(name) ? `'${name}` : name
-  return `"${safe.replaceAll('"', '""')}"`
-}
+const text = (name: string): string => `"${cellWithoutFormula(name).replaceAll('"', '""')}"`
