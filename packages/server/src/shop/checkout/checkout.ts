@@ -90,7 +90,7 @@ function cartOf(desk: CheckoutDesk, submission: PayCart): Payable {
     agree: (means) => agree(desk, submission, means),
     hasChangedMind: (begun) => hasChangedMind(desk, begun, submission),
     lock: (tx, cartId) => lockCart(tx, shopper.website.id, cartId),
-    makeRoom: (tx, cartId) => handOver(tx, shopper.website.id, cartId),
+    makeRoom: (tx, cart) => handOver(tx, shopper.website.id, cart),
   }
 }
 
@@ -504,7 +504,7 @@ async function begin(
     const checkout = await writeCheckout(tx, desk, submission.idempotencyKey, agreed)
     // The key is that of another cart's checkout, begun at the same moment.
     if (checkout === undefined) return checkoutRefusals.notFound()
-    await payable.makeRoom(tx, agreed.cart.id)
+    await payable.makeRoom(tx, agreed.cart)
     const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(agreed.cart))
     if (!held.ok) return checkoutRefusals.notEnough([])
     if (!(await holdDiscounts(tx, checkout, desk.clock.now()))) return checkoutRefusals.discountGone()

@@ -139,7 +139,7 @@ async function holdsAll(tx: Database, checkout: Checkout, now: Date): Promise<bo
 
 /** Reserves all or nothing without giving up the transaction: what could be held of a refused reservation is let go. */
 async function tryReserve(tx: Database, checkout: Checkout): Promise<boolean> {
-  await handOver(tx, checkout.websiteId, checkout.cartId)
+  await handOver(tx, checkout.websiteId, { ...checkout.agreed.cart, id: checkout.cartId })
   const held = await reserve(tx, checkout.websiteId, checkout.id, wantedUnits(checkout.agreed.cart))
   if (!held.ok) await release(tx, checkout.websiteId, checkout.id)
   return held.ok

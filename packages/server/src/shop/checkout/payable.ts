@@ -1,4 +1,4 @@
-import type { Outcome } from '@plinth/domain'
+import type { Outcome, ShoppingCart } from '@plinth/domain'
 import type { CheckoutErrorCode } from '@plinth/contract'
 import type { Database } from '../../platform/database/database.ts'
 import type { Agreement } from '../orders/agreement.ts'
@@ -30,5 +30,5 @@ export interface Payable {
   /** Holds it until the transaction ends. @returns why it cannot be paid any more, if it cannot */
   lock(tx: Database, cartId: string): Promise<CheckoutRefusal | undefined>
   /** Lets go what is held for this buyer, so that the checkout can hold it. */
-  makeRoom(tx: Database, cartId: string): Promise<void>
+  makeRoom(tx: Database, cart: ShoppingCart): Promise<void>
 }

@@ -7,7 +7,7 @@ import { giveToWaiting } from '../restock/take-turns.ts'
 import { releaseStoredValue } from '../stored-value/spend.ts'
 import { holdAgain } from '../pay-links/pay-links.ts'
 import { takeFailure } from '../subscriptions/after-payment.ts'
-import { release } from '../stock/stock.ts'
+import { lockStock, release } from '../stock/stock.ts'
 import type { PaymentResult } from '../payments/payment-provider.ts'
 import type { Payments } from '../payments/payments.ts'
 import { completeCheckout } from './complete-checkout.ts'
@@ -76,6 +76,8 @@ export async function endCheckout(
   await transaction(parts.db, async (tx) => {
     const locked = await lockInOrder(tx, checkout)
     if (locked === undefined || !isUnderWay(locked) || locked.attempt !== checkout.attempt) return
+    const units = wantedUnits(checkout.agreed.cart).map(({ variantId }) => variantId)
+    await lockStock(tx, checkout.websiteId, units)
     await release(tx, checkout.websiteId, checkout.id)
     await releaseDiscounts(tx, checkout.websiteId, checkout.id)
     await releaseStoredValue(tx, checkout.websiteId, checkout.id)
@@ -84,7 +86,6 @@ export async function endCheckout(
     const { payLink } = checkout.agreed
     if (payLink !== undefined) await holdAgain(tx, checkout.websiteId, payLink, parts.clock.now())
     await takeFailure(tx, parts.jobs, checkout, failure, parts.clock.now())
-    const units = wantedUnits(checkout.agreed.cart).map(({ variantId }) => variantId)
     await giveToWaiting(tx, checkout.websiteId, units, parts.clock.now())
   })
 }

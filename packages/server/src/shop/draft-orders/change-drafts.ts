@@ -26,7 +26,7 @@ import { giveToWaiting } from '../restock/take-turns.ts'
 import type { AgreedTender, Agreement } from '../orders/agreement.ts'
 import { endLink, insertLink, lockLinkOfDraft } from '../pay-links/pay-links.ts'
 import type { LinkAgreement } from '../pay-links/schema.ts'
-import { reserve } from '../stock/stock.ts'
+import { lockStock, reserve } from '../stock/stock.ts'
 import { draftRefusals, type DraftErrorCode, type DraftRefusal } from './draft-errors.ts'
 import { sendPayLink } from '../pay-links/pay-link-mail.ts'
 import { addDraftEvent, lockDraft, nextDraftNumber, shownOf, type StoredDraft } from './draft-store.ts'
@@ -191,9 +191,10 @@ async function withdrawLink(
   const link = await lockLinkOfDraft(tx, websiteId, id)
   if (await isUnderWay(tx, { websiteId, id })) return draftRefusals.beingPaid()
   if (link === undefined) return undefined
+  const units = wantedUnits(link.agreed.cart).map(({ variantId }) => variantId)
+  await lockStock(tx, websiteId, units)
   await endLink(tx, link)
   if (isTaken) return undefined
-  const units = wantedUnits(link.agreed.cart).map(({ variantId }) => variantId)
   await giveToWaiting(tx, websiteId, units, desk.clock.now())
   return undefined
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { StoredOrder } from '../orders/order-store.ts'
 import type { OrderEditor } from '../orders/orders.ts'
 import { giveToWaiting } from '../restock/take-turns.ts'
-import { putBack, reserve, takeReserved } from '../stock/stock.ts'
+import { lockStock, putBack, reserve, takeReserved } from '../stock/stock.ts'
 
 /**
  * Moves stock to what an order has after a change, under the lock every sale takes: what comes to it is taken, all or
@@ -30,6 +30,15 @@ export async function moveUnits(
   const more = [...has]
     .map(([variantId, quantity]) => ({ variantId, quantity: quantity - (had.get(variantId) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
+  const back = [...taken]
+    .map(([variantId, units]) => ({ variantId, quantity: units - (has.get(variantId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  // What comes and what goes, before either is touched.
+  await lockStock(
+    tx,
+    websiteId,
+    [...more, ...back].map(({ variantId }) => variantId),
+  )
   const holder = newId(now.getTime())
   const held = await reserve(tx, websiteId, holder, more)
   if (!held.ok) {
@@ -37,9 +46,6 @@ export async function moveUnits(
     return { ok: false, code: 'not-enough-stock', message }
   }
   const came = await takeReserved(tx, websiteId, holder, orderId, now)
-  const back = [...taken]
-    .map(([variantId, units]) => ({ variantId, quantity: units - (has.get(variantId) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0)
   await putBack(tx, websiteId, back, { reason: 'restocked', orderId, accountId }, now)
   await giveToWaiting(
     tx,

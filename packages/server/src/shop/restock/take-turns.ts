@@ -1,8 +1,8 @@
-import type { RestockSettings } from '@plinth/domain'
+import { wantedUnits, type RestockSettings, type ShoppingCart } from '@plinth/domain'
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { products } from '../catalog/schema.ts'
-import { holdLevel, keepBack, type HeldLevel } from '../stock/stock.ts'
+import { holdLevel, keepBack, lockStock, type HeldLevel } from '../stock/stock.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { restockSignUps } from './schema.ts'
 
@@ -184,20 +184,27 @@ export async function endTurnOf(tx: Database, websiteId: string, id: string, now
 }
 
 /** Lets a checkout have what is kept for its cart: it reserves for itself right after, in the same transaction. [RESTOCK-8] */
-export async function handOver(tx: Database, websiteId: string, cartId: string): Promise<void> {
+export async function handOver(
+  tx: Database,
+  websiteId: string,
+  cart: Pick<ShoppingCart, 'id' | 'entries'>,
+): Promise<void> {
   const rows = await tx
     .select({ id: restockSignUps.id, variantId: restockSignUps.variantId })
     .from(restockSignUps)
     .where(
       and(
         eq(restockSignUps.websiteId, websiteId),
-        eq(restockSignUps.cartId, cartId),
+        eq(restockSignUps.cartId, cart.id),
         eq(restockSignUps.isHeld, true),
       ),
     )
     .orderBy(asc(restockSignUps.variantId))
+  if (rows.length === 0) return
+  // With what it reserves then: a checkout that holds some of its units never waits for others of them.
+  const units = [...wantedUnits(cart), ...rows].map(({ variantId }) => variantId)
+  await lockStock(tx, websiteId, units)
   for (const { id, variantId } of rows) {
-    await holdLevel(tx, websiteId, variantId)
     const [still] = await tx
       .update(restockSignUps)
       .set({ isHeld: false })

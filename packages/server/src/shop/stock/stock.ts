@@ -56,6 +56,24 @@ const moreUnits = selected({
 export const RESERVATION_TIME = 15 * 60 * 1000
 
 /**
+ * Locks the stock of variants in the order of their ids, whatever order they are named in. Whoever touches several of them in
+ * more than one step begins with all of them: locked one step after the other, two transactions could wait for each other.
+ * Call it in a transaction. [INV-3]
+ */
+export async function lockStock(
+  tx: Database,
+  websiteId: string,
+  variantIds: readonly string[],
+): Promise<void> {
+  if (variantIds.length === 0) return
+  await tx.execute(sql`
+    select s.variant_id from stock s
+    where s.website_id = ${websiteId}
+      and s.variant_id in (select jsonb_array_elements_text(${JSON.stringify(variantIds)}::jsonb))
+    order by s.variant_id for update`)
+}
+
+/**
  * Holds units for a checkout, all or none. The lines are summed per variant first, and the rows are locked in the order
  * of variant ids, so that two checkouts of the same things never wait for each other. Unlimited variants need nothing
  * held. Call it in a transaction. [INV-2] [INV-3]
@@ -188,6 +206,11 @@ export async function putBack(
 ): Promise<void> {
   const back = sumByVariant(units)
   if (back.length === 0) return
+  await lockStock(
+    tx,
+    websiteId,
+    back.map(({ variantId }) => variantId),
+  )
   const rows = await moreUnits.read(
     tx,
     sql`
