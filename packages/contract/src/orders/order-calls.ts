@@ -182,7 +182,14 @@ export const orderCalls = calls({
       idempotencyKey: z.string().min(8).max(100).exactOptional(),
     }),
     answer,
-    errors: [...stateRefusals, 'nothing-to-send', 'too-many-to-send', 'unknown-item', 'tracking-url'],
+    errors: [
+      ...stateRefusals,
+      'nothing-to-send',
+      'too-many-to-send',
+      'unknown-item',
+      'tracking-url',
+      'key-reused',
+    ],
   },
   'POST /api/config/orders/:id/unfulfill': {
     tag: 'orders',
@@ -256,6 +263,7 @@ export const orderCalls = calls({
       'gift-card-used',
       'unknown-payment',
       'wrong-shares',
+      'key-reused',
     ],
   },
   'POST /api/config/orders/:id/mark-paid': {
@@ -481,6 +489,7 @@ export const orderCalls = calls({
       'provider-missing',
       'whole-only',
       'gift-card-used',
+      'key-reused',
     ],
   },
   'POST /api/config/orders/:id/resend-confirmation': {

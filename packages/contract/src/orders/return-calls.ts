@@ -57,7 +57,7 @@ export const returnCalls = calls({
       idempotencyKey: z.string().min(8).max(100).exactOptional(),
     }),
     answer,
-    errors: ['order-not-found', 'nothing-to-return', 'unknown-item', 'too-many-to-return'],
+    errors: ['order-not-found', 'nothing-to-return', 'unknown-item', 'too-many-to-return', 'key-reused'],
   },
   'POST /api/config/orders/:id/returns/:returnId/accept': {
     tag: 'orders',

@@ -3,7 +3,7 @@ import { say, type Sentence } from '../words/sentence.ts'
 import { BY_HAND_DISCOUNT, type DraftForm, type DraftLine } from './draft-order.ts'
 import type { Spent } from './order-payments.ts'
 import { isReverseChargeOrder } from '../taxes/reverse-charge.ts'
-import { refundableCents } from './refund.ts'
+import { heldCents } from './refund.ts'
 import type { Order, OrderItem } from './order.ts'
 
 type Changeable = Pick<
@@ -38,7 +38,7 @@ export function overpaidCents(order: {
   const paid = order.payments
     .filter(({ status }) => status === 'paid')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return Math.max(0, Math.min(paid - order.grandTotalCents, refundableCents(order)))
+  return Math.max(0, Math.min(paid - order.grandTotalCents, heldCents(order)))
 }
 
 /** What an order still waits for, in minor units. */

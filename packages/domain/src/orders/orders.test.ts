@@ -83,11 +83,23 @@ function order(
     discountTotalCents: discount,
     shippingTotalCents: shipping,
     grandTotalCents: subtotalCents - discount + shipping,
+    refundedTotalCents: refunded,
     payments: [paid(subtotalCents - discount + shipping, refunded)],
   }
 }
 
 describe('refunds', () => {
+  test('[ORD-5] [ORDEDIT-9] what was paid beyond what an order comes to is no part of a refund', () => {
+    const cheaper = { ...order([item('a', 1, 1000)], { shipping: 300 }), payments: [paid(4000, 0)] }
+    expect(refundableCents(cheaper)).toBe(1300)
+    expect(planRefund(cheaper, { items: [], amountCents: 1301 }, 0)).toMatchObject({ code: 'too-much' })
+    const partly = { ...cheaper, payments: [paid(4000, 400)], refundedTotalCents: 400 }
+    expect(refundableCents(partly)).toBe(900)
+    // Where less has come in than it comes to, no more than has come in.
+    const waits = { ...cheaper, payments: [paid(200, 0), { ...paid(1100, 0), status: 'awaiting' as const }] }
+    expect(refundableCents(waits)).toBe(200)
+  })
+
   test('[ORD-3] lines at what was paid for them, and shipping', () => {
     const placed = order([item('a', 2, 1000), item('b', 1, 500)], { shipping: 300 })
     const plan = planRefund(placed, { items: [{ itemId: 'a', quantity: 1 }], shippingCents: 300 }, 0)

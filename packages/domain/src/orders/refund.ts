@@ -33,12 +33,28 @@ export type RefundRefusal =
 
 type Refundable = Pick<
   Order,
-  'items' | 'currency' | 'subtotalCents' | 'discountTotalCents' | 'shippingTotalCents' | 'grandTotalCents'
+  | 'items'
+  | 'currency'
+  | 'subtotalCents'
+  | 'discountTotalCents'
+  | 'shippingTotalCents'
+  | 'grandTotalCents'
+  | 'refundedTotalCents'
 > & { readonly payments: readonly Spent[] }
 
-/** What of an order's payments has come in and can still be given back, in minor units. [ORD-5] */
-export function refundableCents({ payments }: { readonly payments: readonly Spent[] }): number {
+/** What of an order's payments has come in and was not given back, in minor units, whatever it comes to. */
+export function heldCents({ payments }: { readonly payments: readonly Spent[] }): number {
   return payments.reduce((sum, payment) => sum + refundableOf(payment), 0)
+}
+
+/**
+ * What of an order can still be given back, in minor units: what has come in for it, and no more than it comes to. What was
+ * paid beyond that is no part of a refund. [ORD-5] [ORDEDIT-9]
+ */
+export function refundableCents(
+  order: Pick<Order, 'grandTotalCents' | 'refundedTotalCents'> & { readonly payments: readonly Spent[] },
+): number {
+  return Math.max(0, Math.min(heldCents(order), order.grandTotalCents - order.refundedTotalCents))
 }
 
 /**

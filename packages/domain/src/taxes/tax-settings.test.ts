@@ -234,6 +234,7 @@ test('[TAX-8] lines and shipping given back one after the other come to exactly 
           discountTotalCents: 0,
           shippingTotalCents: totals.shippingCostCents,
           grandTotalCents: totals.grandTotalCents,
+          refundedTotalCents: 0,
           payments: [{ amountCents: totals.grandTotalCents, refundedCents: 0, status: 'paid' as const }],
         }
         const half = Math.floor(shipping / 2)

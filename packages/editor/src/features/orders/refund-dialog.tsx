@@ -137,6 +137,9 @@ function unitsOf(
   return units
 }
 
+/** Refusals after which an order may not stand as it is shown. */
+const saysMore: ReadonlySet<string> = new Set(['refund-failed', 'key-reused'])
+
 /** A refund while it is thought out: what it comes to, and giving it. */
 function useRefund(
   order: OwnerOrder,
@@ -201,7 +204,7 @@ function useRefund(
         },
         {
           onError: (error) => {
-            if (!(error instanceof ApiError) || error.code !== 'refund-failed') return
+            if (!(error instanceof ApiError) || !saysMore.has(error.code)) return
             // Some of it may have been given back: the order says how much is left, and the rest is another refund.
             setKey(crypto.randomUUID())
             set({ chosen: undefined })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Clock } from '../clock.ts'
@@ -24,6 +25,11 @@ export interface IdempotencyKey {
   readonly key: string
   /** Digest of what was sent: the same key with other content is a mistake. */
   readonly requestHash: string
+}
+
+/** Digest of what was sent with a key, to tell the same thing sent twice from something else. [HTTP-45] */
+export function requestHashOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
 export type Claim =

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { transaction, type Database } from '../database/database.ts'
-import { claimIdempotencyKey, keepIdempotentResponse } from '../database/idempotency.ts'
+import { claimIdempotencyKey, keepIdempotentResponse, requestHashOf } from '../database/idempotency.ts'
 import { httpError } from './errors.ts'
 
 /** What a caller means to be done once, however often it is sent. */
@@ -30,8 +29,7 @@ export async function answerOnce<Answer>(
 ): Promise<Answer> {
   if (key === undefined) return work(db)
   return transaction(db, async (tx) => {
-    const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-    const claimed = { ...of, key, requestHash }
+    const claimed = { ...of, key, requestHash: requestHashOf(content) }
     const claim = await claimIdempotencyKey(tx, clock, claimed)
     if (claim.kind === 'mismatch') throw httpError('key-reused')
     if (claim.kind === 'repeated') return claim.response as Answer

@@ -12,7 +12,8 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { OrderErrorCode, OrderRefusal } from './order-errors.ts'
+import { requestHashOf } from '../../platform/database/idempotency.ts'
+import { sentBefore, type OrderErrorCode, type OrderRefusal } from './order-errors.ts'
 import { sendFulfillment } from './order-mails.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { addEvent, inOrder, type OrderDesk, type OrderEditor } from './orders.ts'
@@ -37,7 +38,8 @@ export function fulfillOrder(
   wanted: FulfillOrder,
 ): Changed {
   return inOrder(desk, editor, orderId, async (tx, order) => {
-    if (await isDone(tx, order, wanted.requestKey)) return undefined
+    const known = await findSent(tx, order, wanted)
+    if (known !== 'none') return known === 'same' ? undefined : sentBefore()
     const planned = planFulfillment(order, wanted.items)
     if (!planned.ok) return planned
     const tracking = trackingOf(wanted)
@@ -49,7 +51,7 @@ export function fulfillOrder(
       items: planned.value,
       ...tracking,
     }
-    await insertFulfillment(tx, editor, order, fulfillment, wanted.requestKey)
+    await insertFulfillment(tx, editor, order, fulfillment, wanted)
     await settle(tx, { ...order, fulfillments: [...order.fulfillments, fulfillment] })
     await addEvent(tx, desk, editor, orderId, {
       type: 'fulfilled',
@@ -60,11 +62,23 @@ export function fulfillOrder(
   })
 }
 
-async function isDone(tx: Database, order: StoredOrder, requestKey: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select id from fulfillments
-    where website_id = ${order.websiteId} and order_id = ${order.id} and request_key = ${requestKey}`)
-  return rows.length > 0
+/** Whether a parcel was written down with this key already: this one, or another. [HTTP-45] */
+async function findSent(
+  tx: Database,
+  order: StoredOrder,
+  wanted: FulfillOrder,
+): Promise<'none' | 'same' | 'another'> {
+  const { rows } = await tx.execute<{ hash: string | null }>(sql`
+    select request_hash as hash from fulfillments
+    where website_id = ${order.websiteId} and order_id = ${order.id} and request_key = ${wanted.requestKey}`)
+  const [known] = rows
+  if (known === undefined) return 'none'
+  return known.hash === null || known.hash === hashOf(wanted) ? 'same' : 'another'
+}
+
+/** Digest of all that was sent but for the key. */
+function hashOf({ requestKey: _key, ...content }: FulfillOrder): string {
+  return requestHashOf(content)
 }
 
 async function insertFulfillment(
@@ -72,13 +86,13 @@ async function insertFulfillment(
   editor: OrderEditor,
   order: StoredOrder,
   { id, createdOn, items, ...tracking }: Fulfillment,
-  requestKey: string,
+  wanted: FulfillOrder,
 ): Promise<void> {
   await tx.execute(sql`
     insert into fulfillments (website_id, order_id, id, items, carrier, tracking_number, tracking_url, request_key,
-      account_id, created_at)
+      request_hash, account_id, created_at)
     values (${order.websiteId}, ${order.id}, ${id}, ${JSON.stringify(items)}::jsonb, ${tracking.carrier ?? null},
-      ${tracking.trackingNumber ?? null}, ${tracking.trackingUrl ?? null}, ${requestKey}, ${editor.accountId},
+      ${tracking.trackingNumber ?? null}, ${tracking.trackingUrl ?? null}, ${wanted.requestKey}, ${hashOf(wanted)}, ${editor.accountId},
       ${new Date(createdOn).toISOString()}::timestamptz)`)
 }
 

@@ -100,7 +100,7 @@ test('[ORD-41] one parcel, or all of them, are taken back; its mail is not sent 
   expect(await page()).not.toContain('KEPT')
 })
 
-test('[ORD-40] two people, or one who presses twice, send what there is once', async () => {
+test('[ORD-40] [HTTP-45] two people, or one who presses twice, send what there is once', async () => {
   const { id, itemId } = await placeOrder(2)
   const idempotencyKey = newKey()
   const part = { items: [{ itemId, quantity: 1 }], notify: false, idempotencyKey }
@@ -113,6 +113,9 @@ test('[ORD-40] two people, or one who presses twice, send what there is once', a
     sql`select sum((items->0->>'quantity')::integer)::integer as sent from fulfillments`,
   )
   expect(rows).toEqual([{ sent: 2 }])
+  // The key of a parcel with something else in it: answered as sent, nobody would send it.
+  const other = await call(id, 'fulfill', { ...part, trackingNumber: '1234' })
+  expect([other.statusCode, other.json().error.code]).toEqual([422, 'key-reused'])
 })
 
 test('[ORD-42] the number of a parcel is added later, told if asked to, and an address is a web address', async () => {

@@ -39,6 +39,7 @@ export const orderErrorStatus = {
   'order-changed': 409,
   'change-invalid': 400,
   'not-enough-stock': 409,
+  'key-reused': 422,
 } as const
 
 export type OrderErrorCode = keyof typeof orderErrorStatus
@@ -47,6 +48,14 @@ export type OrderRefusal = Refusal<OrderErrorCode>
 /** An order's refusal on its way to the caller. */
 export function orderError(refusal: OrderRefusal): AppError {
   return refusalError(refusal, orderErrorStatus)
+}
+
+/** The refusal for a form that was sent before with something else in it: nobody is told that this was done. [HTTP-45] */
+export function sentBefore(): OrderRefusal {
+  const message = say(
+    'This form was sent before, with something else in it. Reload to see what has been done, and look before you try again.',
+  )
+  return { ok: false, code: 'key-reused', message }
 }
 
 /** The refusal for an order that is not there, or belongs to another website. */

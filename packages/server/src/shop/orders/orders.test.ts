@@ -134,6 +134,27 @@ describe('refunds', () => {
     expect(rows).toEqual([{ of: one, amount: 1000 }])
   })
 
+  test('[ORD-9] [HTTP-45] the key of a refund of something else is refused, whatever became of that one', async () => {
+    const id = await placeOrder(2)
+    const key = newKey()
+    const refund = { amountCents: 1000, reason: 'A chip', idempotencyKey: key }
+    expect((await call(id, 'refund', refund)).statusCode).toBe(200)
+    const refused = async (change: object) => {
+      const answer = await call(id, 'refund', { ...refund, ...change })
+      expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'key-reused'])
+    }
+    for (const change of [{ amountCents: 900 }, { storeCredit: true }, { reason: '' }]) await refused(change)
+    const difference = await call(id, 'give-back-difference', { idempotencyKey: key })
+    expect(difference.json().error.code).toBe('key-reused')
+    // The same while it is under way; the same refund again is answered as the first time.
+    await running.db.execute(sql`update refunds set state = 'pending'`)
+    await refused({ amountCents: 900 })
+    expect((await call(id, 'refund', refund)).statusCode).toBe(200)
+    // Of a refund that failed nothing went back: its key is free.
+    await running.db.execute(sql`update refunds set state = 'failed'`)
+    expect((await call(id, 'refund', { ...refund, amountCents: 900 })).statusCode).toBe(200)
+  })
+
   test('[ORD-9] a refund whose answer was lost is finished by asking again with its key', async () => {
     const id = await placeOrder(1)
     const key = newKey()

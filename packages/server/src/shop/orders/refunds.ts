@@ -20,14 +20,14 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { httpError } from '../../platform/http/errors.ts'
+import { requestHashOf } from '../../platform/database/idempotency.ts'
 import { giveToWaiting } from '../restock/take-turns.ts'
 import { putBack } from '../stock/stock.ts'
 import type { RefundResult } from '../payments/payment-provider.ts'
 import { issue } from '../stored-value/ledger.ts'
 import { isGiftCardUsed, restoreBought, voidBought } from '../stored-value/refund-bought.ts'
 import type { Payments } from '../payments/payments.ts'
-import type { OrderErrorCode, OrderRefusal } from './order-errors.ts'
+import { sentBefore, type OrderErrorCode, type OrderRefusal } from './order-errors.ts'
 import { sendOrderMail } from './order-mails.ts'
 import type { StoredOrder } from './order-store.ts'
 import { settleFulfillment } from './fulfill.ts'
@@ -77,6 +77,7 @@ type PendingRefund = RowOf<typeof refundRow>
 const knownRefund = selected({
   ...refundColumns,
   requestKey: refunds.requestKey,
+  requestHash: refunds.requestHash,
   orderId: refunds.orderId,
   refusedInPart:
     computed<boolean>(sql`exists (select from refund_payments s where s.website_id = refunds.website_id
@@ -123,8 +124,8 @@ async function beginRefund(
       and (request_key = ${request.requestKey} or (order_id = ${order.id} and state = 'pending'))`,
   )
   const known = rows.find((row) => row.requestKey === request.requestKey)
-  // Taken for this order's, it would be said to be given back.
-  if (known !== undefined && known.orderId !== order.id) throw httpError('key-reused')
+  // Taken for this order's, or for this amount, it would be said to be given back.
+  if (known !== undefined && !isSameRequest(known, order, request)) return sentBefore()
   if (known?.state === 'done' && known.refusedInPart) return refusedInPart()
   if (known !== undefined && known.state !== 'failed') return { ok: true, value: known }
   if (rows.some(({ state }) => state === 'pending')) {
@@ -151,6 +152,21 @@ async function beginRefund(
   const by = { refundId: refund.id, orderId: order.id, accountId: editor.accountId }
   await voidBought(tx, order.websiteId, bought, by, desk.clock.now())
   return { ok: true, value: refund }
+}
+
+/** Whether a refund was asked for by the same call: one that failed gave nothing back, and its key is free. [HTTP-45] */
+function isSameRequest(
+  known: { readonly orderId: string; readonly state: string; readonly requestHash: string | null },
+  order: StoredOrder,
+  request: RefundOrder,
+): boolean {
+  if (known.orderId !== order.id) return false
+  return known.state === 'failed' || known.requestHash === null || known.requestHash === hashOf(request)
+}
+
+/** Digest of all that was sent but for the key. */
+function hashOf({ requestKey: _key, ...content }: RefundOrder): string {
+  return requestHashOf(content)
 }
 
 /** What more was paid than a changed order comes to. [ORDEDIT-5] */
@@ -222,10 +238,10 @@ async function insertRefund(
     tx,
     sql`
     insert into refunds (website_id, order_id, id, amount, shipping_amount, items, reason, restock, as_credit, of_change, return_id, state, request_key,
-      account_id, created_at)
+      request_hash, account_id, created_at)
     values (${editor.websiteId}, ${orderId}, ${newId(now.getTime())}, ${plan.amountCents}, ${plan.shippingCents},
       ${JSON.stringify(plan.items)}::jsonb, ${request.reason}, ${request.restock}, ${request.storeCredit ?? false}, ${request.ofChange ?? false}, ${request.returnId ?? null}, 'pending', ${request.requestKey},
-      ${editor.accountId}, ${now.toISOString()}::timestamptz)
+      ${hashOf(request)}, ${editor.accountId}, ${now.toISOString()}::timestamptz)
     returning ${refundRow}`,
   )
   if (inserted === undefined) throw new Error('A refund that was written is missing.')

@@ -104,6 +104,7 @@ export const fulfillments = pgTable(
     trackingUrl: text('tracking_url'),
     pickedUpAt: moment('picked_up_at'),
     requestKey: text('request_key').notNull(),
+    requestHash: text('request_hash'),
     accountId: text('account_id'),
     createdAt: moment('created_at').notNull(),
   },
@@ -223,6 +224,8 @@ export const refunds = pgTable(
     returnId: text('return_id'),
     state: text('state').$type<RefundState>().notNull(),
     requestKey: text('request_key').notNull(),
+    /** Digest of what was sent with the key; none of refunds of versions that kept none. */
+    requestHash: text('request_hash'),
     accountId: text('account_id'),
     createdAt: moment('created_at').notNull(),
   },

@@ -12,14 +12,15 @@ import {
   type ReturnState,
 } from '@plinth/domain'
 import { transaction, type Database } from '../../platform/database/database.ts'
+import { requestHashOf } from '../../platform/database/idempotency.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
-import type { OrderErrorCode, OrderRefusal } from '../orders/order-errors.ts'
+import { sentBefore, type OrderErrorCode, type OrderRefusal } from '../orders/order-errors.ts'
 import { sendOrderMail } from '../orders/order-mails.ts'
 import { findOrder, type StoredOrder } from '../orders/order-store.ts'
 import { addEvent, inOrder, type OrderDesk, type OrderEditor } from '../orders/orders.ts'
 import { addOrderEvents } from '../orders/place-order.ts'
 import { sql } from 'drizzle-orm'
-import { isWritten, moveReturn, returnsOf } from './return-store.ts'
+import { findWritten, moveReturn, returnsOf } from './return-store.ts'
 import { orderReturns } from './schema.ts'
 
 type Changed = Promise<Outcome<StoredOrder, OrderErrorCode>>
@@ -40,8 +41,10 @@ export function openReturn(
   wanted: WantedReturn & { readonly answer: string; readonly notify: boolean },
 ): Changed {
   return inOrder(desk, editor, orderId, async (tx, order) => {
-    if (await isWritten(tx, order, wanted.requestKey)) return undefined
-    const written = await writeReturn(tx, order, wanted, 'shop', desk.clock.now())
+    const asked = withHash(wanted)
+    const known = await findWritten(tx, order, asked)
+    if (known !== 'none') return known === 'same' ? undefined : sentBefore()
+    const written = await writeReturn(tx, order, asked, 'shop', desk.clock.now())
     if (!written.ok) return written
     await addEvent(tx, desk, editor, orderId, {
       type: 'return-accepted',
@@ -73,8 +76,10 @@ export async function askReturn(
       const message = say('This order cannot be sent back any more. Write to the shop.')
       return { ok: false, code: 'return-closed', message }
     }
-    if (await isWritten(tx, order, wanted.requestKey)) return { ok: true, value: undefined }
-    const written = await writeReturn(tx, order, wanted, 'buyer', now)
+    const asked = withHash(wanted)
+    const known = await findWritten(tx, order, asked)
+    if (known !== 'none') return known === 'same' ? { ok: true, value: undefined } : sentBefore()
+    const written = await writeReturn(tx, order, asked, 'buyer', now)
     if (!written.ok) return written
     const message = wanted.message.trim()
     await addOrderEvents(
@@ -131,10 +136,22 @@ export function stepReturn(
   })
 }
 
+/** What is asked for, with the digest of all of it but for the key. */
+function withHash<Wanted extends WantedReturn>(wanted: Wanted): Wanted & { readonly requestHash: string } {
+  const { requestKey: _key, ...content } = wanted
+  return { ...wanted, requestHash: requestHashOf(content) }
+}
+
 async function writeReturn(
   tx: Database,
   order: StoredOrder,
-  { items, message, requestKey, answer = '' }: WantedReturn & { readonly answer?: string },
+  {
+    items,
+    message,
+    requestKey,
+    requestHash,
+    answer = '',
+  }: WantedReturn & { readonly requestHash: string; readonly answer?: string },
   askedBy: OrderReturn['askedBy'],
   now: Date,
 ): Promise<Outcome<string, OrderErrorCode>> {
@@ -153,6 +170,7 @@ async function writeReturn(
     message: message.trim().slice(0, RETURN_LIMITS.message),
     answer: answer.trim().slice(0, RETURN_LIMITS.answer),
     requestKey,
+    requestHash,
     createdAt: now,
     updatedAt: now,
   })

@@ -32,16 +32,18 @@ function returnOf({ createdAt, updatedAt, ...row }: RowOf<typeof returnRow>): Or
   return { ...row, createdOn: createdAt.getTime(), updatedOn: updatedAt.getTime() }
 }
 
-/** Whether a return was written down with this key already. */
-export async function isWritten(
+/** Whether a return was written down with this key already: this one, or one of something else. [HTTP-45] */
+export async function findWritten(
   db: Database,
   { websiteId, id }: { readonly websiteId: string; readonly id: string },
-  requestKey: string,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select id from order_returns
+  { requestKey, requestHash }: { readonly requestKey: string; readonly requestHash: string },
+): Promise<'none' | 'same' | 'another'> {
+  const { rows } = await db.execute<{ hash: string | null }>(sql`
+    select request_hash as hash from order_returns
     where website_id = ${websiteId} and order_id = ${id} and request_key = ${requestKey}`)
-  return rows.length > 0
+  const [known] = rows
+  if (known === undefined) return 'none'
+  return known.hash === null || known.hash === requestHash ? 'same' : 'another'
 }
 
 /** Brings a return into another state; what the shop wrote stays unless it writes something else. */

@@ -58,7 +58,11 @@ test('[RETURN-3] a buyer asks on the page of the order, without scripts and once
   expect(empty.body).toContain('Choose what is sent back, and how many.')
   const asked = await ask(id, { ...fields, message: 'The <b>handle</b>' })
   expect([asked.statusCode, asked.headers.location]).toEqual([303, statusOf(id)])
-  await ask(id, fields)
+  await ask(id, { ...fields, message: 'The <b>handle</b>' })
+  // The form before, filled in otherwise, as after going back: what it asks now was not asked.
+  const otherwise = await ask(id, { ...fields, message: 'The lid' })
+  expect(otherwise.statusCode).toBe(422)
+  expect(otherwise.body).toContain('This form was sent before, with something else in it.')
   expect(await read(id)).toMatchObject({
     returns: [
       {
@@ -140,6 +144,8 @@ test('[RETURN-4] the shop opens a return itself, by line, once for a key, and re
   const wanted = { items: [{ itemId, quantity: 1, reason: 'wrong-item' }], idempotencyKey: 'key-of-a-return' }
   await ok(owner.post(at(id, '/returns'), wanted))
   await ok(owner.post(at(id, '/returns'), wanted))
+  const other = await owner.post(at(id, '/returns'), { ...wanted, answer: 'Send it to us' })
+  expect([other.statusCode, other.json().error.code]).toEqual([422, 'key-reused'])
   const known = await read(id)
   expect(known.returns).toMatchObject([{ state: 'accepted', askedBy: 'shop' }])
   const many = { items: [{ itemId, quantity: 3, reason: 'size' }] }

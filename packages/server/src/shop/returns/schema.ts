@@ -15,6 +15,7 @@ export const orderReturns = pgTable(
     message: text('message').notNull().default(''),
     answer: text('answer').notNull().default(''),
     requestKey: text('request_key').notNull(),
+    requestHash: text('request_hash'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
