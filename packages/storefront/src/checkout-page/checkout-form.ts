@@ -185,10 +185,10 @@ function Problems({ checkout }: { readonly checkout: Checkout }): ReactNode {
     h(
       'ul',
       null,
-      problems?.items.map(({ name, text }) =>
+      problems?.items.map(({ name, text, isMended }) =>
         h(
           'li',
-          { key: name },
+          { key: name, className: isMended ? 'problem-mended' : undefined },
           h(
             'a',
             {

@@ -23,7 +23,7 @@ import { useAddresses } from './use-addresses.ts'
 import { useBroughtBack } from './use-brought-back.ts'
 import type { Payment } from './use-payment.ts'
 import { usePayment } from './use-payment.ts'
-import type { Problems } from './use-problems.ts'
+import type { FormProblems, Problems } from './use-problems.ts'
 import { useProblems } from './use-problems.ts'
 import type { Providers } from './use-providers.ts'
 import { useProviders } from './use-providers.ts'
@@ -72,12 +72,12 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
   const addresses = useAddresses(initial)
   const server = useServerCheckout(initial, store, sending.isNow)
   const { state } = server
-  const tellShop = useTelling(initial, form, server)
   const questions = useQuestions(initial, wake)
   const found = () =>
     form.current === null ? {} : { ...formProblems(form.current, state), ...questions.problems() }
   const problems = useProblems(initial, fieldsOf(state, addresses), found)
   useSaidAtQuestions(questions, problems)
+  const tellShop = useTelling(initial, form, server, problems)
   const { refresh } = server
   const [chosenMethod, setChosenMethod] = useState('')
   const [isAwake, setAwake] = useState(false)
@@ -158,13 +158,17 @@ function useTelling(
   initial: CheckoutState,
   form: RefObject<HTMLFormElement | null>,
   { giveVatNumber }: Pick<ServerCheckout, 'giveVatNumber'>,
+  { showBeside }: Pick<FormProblems, 'showBeside'>,
 ): (left: { readonly name: string; readonly value: string }) => void {
   const vat = useRef(initial.company.find(({ name }) => name === 'vatNumber')?.value ?? '')
   return ({ name, value }) => {
     if (name === 'email') remind(form.current)
     if (name !== 'vatNumber' || value.trim() === vat.current) return
-    vat.current = value.trim()
-    void giveVatNumber(value)
+    const given = value.trim()
+    vat.current = given
+    void giveVatNumber(value).then((message) => {
+      if (message !== '' && vat.current === given) showBeside(name, message)
+    })
   }
 }
 

@@ -11,7 +11,7 @@ type Named = Pick<FieldState, 'name' | 'label' | 'error'>
 /** What is wrong, summed up on top of the form. */
 export interface Problems {
   readonly title: string
-  readonly items: readonly { readonly name: string; readonly text: string }[]
+  readonly items: readonly { readonly name: string; readonly text: string; readonly isMended?: boolean }[]
 }
 
 /** Where it stands. */
@@ -29,6 +29,8 @@ export interface FormProblems {
   show(messages: Messages, title: string): void
   /** Shows one message beside its field, and on top. */
   showOne(name: string, message: string): void
+  /** Shows one message beside its field, which was left. */
+  showBeside(name: string, message: string): void
   hide(): void
 }
 
@@ -51,9 +53,15 @@ export function useProblems(
   }
   const afterPress = usePress()
   const focusOnceThere = useFocusOnceThere()
+  // What is mended stays where it is: a line less would move the field somebody is typing in.
+  const isMended = (name: string) =>
+    (errors[name] ?? '') === '' && fields.some((field) => field.name === name)
 
   return {
-    summary,
+    summary: summary && {
+      ...summary,
+      items: summary.items.map((item) => ({ ...item, isMended: isMended(item.name) })),
+    },
     errorOf: (name) => errors[name] ?? '',
     leave({ name, value }) {
       // An empty field that was only passed through is not an error yet.
@@ -73,6 +81,7 @@ export function useProblems(
       setSummary({ title: message, items: [] })
       focusOnceThere(PROBLEMS_ID)
     },
+    showBeside: (name, message) => afterPress(() => setErrors((others) => ({ ...others, [name]: message }))),
     hide: () => setSummary(null),
   }
 }

@@ -27,7 +27,8 @@ export interface ServerCheckout {
   estimate(place: Place): Promise<void>
   chooseShipping(id: string): Promise<void>
   /** A company is priced without tax: what it comes to is right before the last button. [TAX-32] */
-  giveVatNumber(vatNumber: string): Promise<void>
+  /** @returns what is wrong with it; nothing where it counts */
+  giveVatNumber(vatNumber: string): Promise<string>
   /** What became of the way to ship when the place changed; empty otherwise. */
   readonly deliveryNotice: string
   readonly coupons: Pick<CouponsProps, 'apply' | 'remove'>
@@ -112,12 +113,13 @@ export function useServerCheckout(
       await show(false)
     },
     async giveVatNumber(vatNumber) {
-      if (isBusy()) return
+      if (isBusy()) return ''
       const answer = await giveVatNumber(vatNumber)
-      // What is wrong with it is said by its field when the order is sent.
-      if (!answer.ok) return
+      // Where nobody answers, it is said when the order is sent.
+      if (!answer.ok) return answer.code === 'vat-number-invalid' ? answer.message : ''
       store?.replace(answer.value.shoppingCart)
       await show(false)
+      return ''
     },
     coupons: {
       apply: (code) => changeCoupons(() => giveCoupon(code)),

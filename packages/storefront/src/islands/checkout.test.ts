@@ -127,6 +127,21 @@ test('[STOREFRONT-24] paying with wrong fields sums the problems up, moves focus
   await expect.poll(() => isInSight(problems)).toBe(true)
   await problems.getByRole('link', { name: 'City: Required' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('checkout-city')
+  // What is mended is crossed out where it stands, and comes back when it is wrong once more.
+  const mended = problems.locator('.problem-mended')
+  expect(await mended.count()).toBe(0)
+  await field(page, 'City').fill('Whitby')
+  await field(page, 'Card number').fill('4242424242424242')
+  await expect
+    .poll(() => mended.allInnerTexts())
+    .toEqual([
+      'Town or city: Required',
+      'Card number: This card number is not valid. Please check the digits.',
+    ])
+  await field(page, 'Card number').fill('4242424242424241')
+  await field(page, 'City').focus()
+  await expect.poll(() => mended.allInnerTexts()).toEqual(['Town or city: Required'])
+  expect(await problems.getByRole('listitem').count()).toBe(8)
   expect(calls).toEqual([])
 })
 
@@ -193,6 +208,39 @@ test('[STOREFRONT-36] spaces are put into the card number and the expiry date as
   await expect.poll(() => number.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(1)
   await field(page, 'Expiry date').pressSequentially('431')
   await expect.poll(() => field(page, 'Expiry date').inputValue()).toBe('04 / 31')
+})
+
+/** A shop in the European Union that asks companies for their VAT number. */
+function irish(input: ReturnType<typeof sampleInput>): ReturnType<typeof sampleInput> {
+  const { website } = input
+  const taxes = { pricesIncludeTax: true, country: 'IE', reverseCharge: true, rules: [] }
+  const seller = { name: 'Tern & Clay', address: 'Dingle', vatNumber: 'IE1234567FA', note: '' }
+  return { ...input, website: { ...website, store: { ...website.store, taxes, seller } } }
+}
+
+test('[TAX-30] a VAT number that is none is said beside its field when that is left, and the message goes while typing', async () => {
+  const message = 'This is no VAT number of a country of the European Union.'
+  const { page } = await shop.open(
+    (manifest) => ({
+      '/checkout': irish(sampleInput({ kind: 'checkout', cart, form: sampleForm }, '/checkout', manifest)),
+    }),
+    '/checkout',
+    {
+      answers: {
+        'PUT /api/commerce/shopping-cart/vat-number': () => ({
+          status: 400,
+          json: { error: { code: 'vat-number-invalid', message } },
+        }),
+      },
+    },
+  )
+  await awake(page)
+  await page.locator('summary:visible', { hasText: 'Add VAT number' }).click()
+  await field(page, 'VAT number').fill('DE123')
+  await field(page, 'City').focus()
+  await expect.poll(() => page.locator('#checkout-vatNumber-error').innerText()).toContain(message)
+  await field(page, 'VAT number').pressSequentially('4')
+  await expect.poll(() => page.locator('#checkout-vatNumber-error').isVisible()).toBe(false)
 })
 
 test('[STOREFRONT-26] the fields follow the country, and so does the amount on the button', async () => {
