@@ -10,6 +10,7 @@ import {
   width,
 } from './image-size.ts'
 import { childImageMeta, coverImageMeta, image, imageMeta, imageSrcset } from './image.ts'
+import { imageTag } from './image-tag.ts'
 import { itemClasses } from './item-classes.ts'
 import { audioPlayer, video } from './players.ts'
 
@@ -25,6 +26,7 @@ export const contentFormatters: FormatterTable = {
   'image-color': imageColor,
   'image-meta': imageMeta,
   'image-srcset': { plain: imageSrcset },
+  'image-tag': imageTag,
   'item-classes': itemClasses,
   resizedHeightForWidth,
   resizedWidthForHeight,
