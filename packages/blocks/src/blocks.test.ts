@@ -118,8 +118,50 @@ test('[BLOCK-6] only addresses that lead somewhere harmless are linked', () => {
     expect(isSafeUrl(url)).toBe(false)
 })
 
+test('[BLOCK-11] the gallery has the bounds of the specification', () => {
+  const bounds = {
+    autoplayDuration: [1, 10],
+    thumbnailStripHeight: [0, 200],
+    thumbnailStripMargin: [0, 60],
+    thumbnailsPerRow: [1, 10],
+    padding: [0, 50],
+    maxWidth: [100, 300],
+  } as const
+  for (const [option, [least, most]] of Object.entries(bounds)) {
+    expect(problemsOf(BLOCK_TYPES.gallery, { [option]: least })).toEqual({})
+    expect(problemsOf(BLOCK_TYPES.gallery, { [option]: most })).toEqual({})
+    expect(spoken(problemsOf(BLOCK_TYPES.gallery, { [option]: least - 1 }))).toEqual({
+      [option]: `Give a whole number from ${least} to ${most}.`,
+    })
+    expect(problemsOf(BLOCK_TYPES.gallery, { [option]: most + 1 })).toHaveProperty(option)
+  }
+  for (const design of ['slideshow', 'slider', 'grid', 'stacked'])
+    expect(problemsOf(BLOCK_TYPES.gallery, { design })).toEqual({})
+  expect(spoken(problemsOf(BLOCK_TYPES.gallery, { design: 'carousel' }))['design']).toMatch(
+    /^carousel is not one of the expected options\. /,
+  )
+  const items = Array.from({ length: 51 }, (_, index) => ({ id: `p${index}`, assetId: 'a', link: null }))
+  expect(problemsOf(BLOCK_TYPES.gallery, { items: items.slice(1) })).toEqual({})
+  expect(spoken(problemsOf(BLOCK_TYPES.gallery, { items }))).toEqual({
+    items: 'At most 50 can be listed here.',
+  })
+})
+
 test('[BLOCK-11] the gallery has the defaults of the specification', () => {
   expect(readBlockValue(registry.get(BLOCK_TYPES.gallery)!, {})).toMatchObject({
+    design: 'grid',
+    autoplay: false,
+    autoplayDuration: 5,
+    controls: false,
+    squareThumbs: true,
+    thumbnails: false,
+    thumbnailStripHeight: 80,
+    thumbnailStripMargin: 20,
+    metaPosition: 'bottom',
+    activeAlignment: 'center',
+    sliderHeight: 50,
+    maxWidth: 300,
+    transparentBackground: false,
     aspectRatio: 'square',
     autoCrop: true,
     thumbnailsPerRow: 4,

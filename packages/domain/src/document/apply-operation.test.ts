@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { arbitraryOperation, drawFrom } from '../testing/arbitrary-operation.ts'
 import { image, page, section, text } from '../testing/page-builder.ts'
 import { applyOperation } from './apply-operation.ts'
-import { MAX_BLOCKS, MAX_SECTIONS, type PageDocument } from './document.ts'
+import { BLOCK_TYPES } from '../enumerations/block-types.ts'
+import { MAX_BLOCKS, MAX_GALLERIES, MAX_SECTIONS, type PageDocument } from './document.ts'
 import type { Operation } from './operation.ts'
 
 function applied(document: PageDocument, operation: Operation): PageDocument {
@@ -134,6 +135,23 @@ test('[DOC-13] blocks are put in at a place in the reading order, up to 60 on a 
   )
   const long = page(...Array.from({ length: MAX_SECTIONS }, (_, index) => section(`s${index}`)))
   expect(refusal(long, { type: 'insertSection', index: 0, section: section('s') })).toBe('too-many-sections')
+})
+
+test('[DOC-70] a page holds up to 20 galleries', () => {
+  const gallery = (id: string) => ({ ...text(id), type: BLOCK_TYPES.gallery })
+  const full = page(
+    section(
+      'all',
+      Array.from({ length: MAX_GALLERIES }, (_, index) => gallery(`g${index}`)),
+    ),
+  )
+  expect(refusal(full, { type: 'insertBlock', sectionId: 'all', index: 0, block: gallery('more') })).toBe(
+    'too-many-blocks',
+  )
+  expect(refusal(full, { type: 'insertSection', index: 0, section: section('s', [gallery('more')]) })).toBe(
+    'too-many-blocks',
+  )
+  applied(full, { type: 'insertBlock', sectionId: 'all', index: 0, block: text('words') })
 })
 
 test('[DOC-14] a block moves in the reading order and between sections', () => {

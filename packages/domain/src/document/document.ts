@@ -14,6 +14,8 @@ export const DESKTOP_COLUMNS = 24
 export const PHONE_COLUMNS = 8
 /** Most blocks a page may hold. */
 export const MAX_BLOCKS = 60
+/** Most galleries among the blocks of a page. */
+export const MAX_GALLERIES = 20
 /** Most sections a page may hold. */
 export const MAX_SECTIONS = 60
 /** Most rows of a section's grid. */

@@ -3,6 +3,7 @@ import { canonicalBlock } from '../canonical.ts'
 import { MAX_BLOCKS } from '../document.ts'
 import { areaRefusal } from '../grid.ts'
 import { countBlocks, findSection } from '../walk.ts'
+import { galleryRefusal } from './gallery-refusal.ts'
 import {
   HOLDS_NO_BLOCKS,
   indexRefusal,
@@ -26,6 +27,8 @@ export const insertBlock: OperationRule<'insertBlock'> = (document, { sectionId,
       say('A page holds at most {most} blocks. Delete one first.', { most: MAX_BLOCKS }),
     )
   }
+  const tooMany = galleryRefusal(document, [block])
+  if (tooMany !== undefined) return tooMany
   if (usedIds(document).has(block.id)) {
     return refuse('duplicate-id', say('The id {id} is already used on this page.', { id: block.id }))
   }

@@ -2,6 +2,7 @@ import { say } from '../../words/sentence.ts'
 import { canonicalSection } from '../canonical.ts'
 import { MAX_BLOCKS, MAX_SECTIONS } from '../document.ts'
 import { countBlocks } from '../walk.ts'
+import { galleryRefusal } from './gallery-refusal.ts'
 import { indexRefusal, refuse, usedIds, type OperationRule } from './rule.ts'
 
 /** Puts a section, with its blocks, at a place on the page. [DOC-10] */
@@ -20,6 +21,8 @@ export const insertSection: OperationRule<'insertSection'> = (document, { index,
       say('A page holds at most {most} blocks. Delete some first.', { most: MAX_BLOCKS }),
     )
   }
+  const tooMany = galleryRefusal(document, section.blocks)
+  if (tooMany !== undefined) return tooMany
   const { synced } = section.settings
   if (synced !== undefined && document.sections.some(({ settings }) => settings.synced === synced))
     return refuse('duplicate-id', say('This synced section stands on this page already. Detach one first.'))
