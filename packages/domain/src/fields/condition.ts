@@ -1,7 +1,7 @@
 import type { Json } from '../document/document.ts'
 import { say } from '../words/sentence.ts'
 import type { Condition, ConditionField } from './field.ts'
-import { isObject, reference, textProblem, type Shape } from './shape.ts'
+import { isObject, notExpected, reference, textProblem, type Shape } from './shape.ts'
 
 /** What an answer can be asked for. */
 export const CONDITION_TESTS = ['is', 'isNot', 'contains', 'more', 'less', 'filled', 'empty'] as const
@@ -34,8 +34,7 @@ export function conditionWithin({ rules }: Pick<ConditionField, 'rules'>): Shape
       }
       const { field = null, test, value = null, ...more } = raw
       id.check(field, `${path}.field`, problems)
-      if (!isTest(test))
-        problems[`${path}.test`] = say('Choose one of: {choices}.', { choices: CONDITION_TESTS.join(', ') })
+      if (!isTest(test)) problems[`${path}.test`] = notExpected(raw['test'] ?? null, CONDITION_TESTS)
       const problem = textProblem(value, { max: rules.length, line: true })
       if (problem !== undefined) problems[`${path}.value`] = problem
       const [unknown] = Object.keys(more)

@@ -93,7 +93,7 @@ test('[FIELD-2] what is wrong is named with its path and a sentence; a field tha
     veil: 'Give a number from 0 to 1.',
     price: 'Write an amount from 0 to 1000 minor units.',
     shown: 'Choose yes or no.',
-    size: 'Choose one of: small, large.',
+    size: 'huge is not one of the expected options. Choose one of: small, large.',
     'countries.1': 'Two capitals.',
     'link.url': 'Give an address that starts with https://, http:// or /.',
     picture: 'Choose it again: this is not an identifier.',
@@ -175,7 +175,9 @@ test('[FIELD-8] what is typed into a form of a website is held to the same rules
   fc.assert(
     fc.property(fc.constantFrom('name', 'code', 'size'), typed, (name, value) => {
       const { [name]: problem } = checkFields(asked, { name: 'Ada', size: 's', [name]: value })
-      expect(typedProblem(asked[name], value)).toEqual(problem)
+      // Owners are told what they sent, visitors what they can choose.
+      if (name === 'size') expect(typedProblem(asked[name], value) === undefined).toBe(problem === undefined)
+      else expect(typedProblem(asked[name], value)).toEqual(problem)
     }),
   )
   expect(spoken(checkFields(asked, { name: '', size: 's', code: 'x' }))).toEqual({
@@ -211,6 +213,15 @@ test('[FIELD-10] of a choice that is required the empty word is none; a long lis
   expect(typedProblem(choice({ required: 'Required' }), '')).toBe('Required')
   expect(typedProblem(choice({ required: true }), 'w12')).toBeUndefined()
   expect(typedProblem(choice({}), 'w13')).toBe('Choose one from the list.')
+  const word = choice({ required: true })
+  const problems = spoken(checkFields({ word }, { word: 'w13' }))
+  expect(problems).toEqual({
+    word: 'w13 is not one of the expected options. Choose one from the list.',
+  })
+  expect(spoken(checkFields({ word }, { word: '' }))).toEqual({ word: 'Choose one.' })
+  expect(spoken(checkFields({ word }, { word: 'x'.repeat(99) }))['word']).toContain(
+    `${'x'.repeat(60)}… is not one`,
+  )
   expect(readFields({ word: choice({ required: true }) }, { word: 'w13' })).toEqual({ word: '' })
   const waits = {
     on: field.toggle('On'),

@@ -50,6 +50,21 @@ export function choiceProblem(
     : say('Choose one of: {choices}.', { choices: choices.join(', ') })
 }
 
+/** Longest part of a value that is repeated to whoever sent it. */
+const MOST_REPEATED = 60
+
+/** What is said to whoever kept a setting that is none of some words, which are named where they are few. [FIELD-10] */
+export function notExpected(raw: Json, choices: readonly string[]): Sentence {
+  const whole = typeof raw === 'string' ? raw : JSON.stringify(raw)
+  const val = whole.length > MOST_REPEATED ? `${whole.slice(0, MOST_REPEATED)}…` : whole
+  return choices.length > MOST_NAMED
+    ? say('{val} is not one of the expected options. Choose one from the list.', { val })
+    : say('{val} is not one of the expected options. Choose one of: {choices}.', {
+        val,
+        choices: choices.join(', '),
+      })
+}
+
 /** One of some words. */
 export function oneOf(field: Pick<ChoiceField, 'options' | 'rules' | 'default'>): Shape<string> {
   const accepts = (raw: Json | undefined): raw is string =>
@@ -58,7 +73,9 @@ export function oneOf(field: Pick<ChoiceField, 'options' | 'rules' | 'default'>)
     read: (raw) => (accepts(raw) ? raw : field.default),
     check(raw, path, problems) {
       const problem = choiceProblem(raw, field)
-      if (problem !== undefined) problems[path] = problem
+      const isNone = isNeeded(field.rules.required) && raw === ''
+      const choices = field.options.map(([value]) => value)
+      if (problem !== undefined) problems[path] = isNone ? problem : notExpected(raw, choices)
     },
   }
 }

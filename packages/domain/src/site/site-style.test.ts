@@ -126,7 +126,7 @@ test('[STYLE-1] says by field what cannot be kept', () => {
     baseSize: 'Give a whole number from 16 to 24.',
     scaleDesktop: 'Give a number from 1.1 to 1.6.',
     radius: 'Give a whole number from 0 to 40.',
-    motion: 'Choose one of: none, subtle.',
+    motion: 'much is not one of the expected options. Choose one of: none, subtle.',
   })
   expect(Object.keys(styleProblems({ 'palette.white': '#ffffff\0', headingFont: '\ud800' }))).toHaveLength(2)
 })

@@ -27,6 +27,18 @@ export class ApiError extends Error {
   }
 }
 
+/** The server has nothing at the path of a call: what was asked for is gone, or was never there. [EDIT-914] */
+export class NotFoundError extends ApiError {
+  /** The path that was asked for: `/api/config/documents/6b…`. */
+  readonly path: string
+
+  constructor(path: string, { code, message, fields, body }: Omit<ApiError, 'name' | 'status'>) {
+    super(404, code, message, fields, body)
+    this.name = 'NotFoundError'
+    this.path = path
+  }
+}
+
 /** Whether an error means that the server could not be reached, so that trying again later makes sense. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)

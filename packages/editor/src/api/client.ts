@@ -1,6 +1,6 @@
 import type { Method } from '@plinth/contract'
 import { createClient, type OutgoingCall } from '@plinth/contract/client'
-import { ApiError } from './api-error.ts'
+import { ApiError, NotFoundError } from './api-error.ts'
 import { signedInAgain } from './signed-out.ts'
 import { t } from '../words/words.ts'
 
@@ -20,7 +20,7 @@ export const checkAnswers = import.meta.env.DEV
  */
 export const api = createClient(async (call) => {
   const answer = await withSession(() => send(call), refusedBy)
-  if (!answer.ok) throw await refusalOf(answer)
+  if (!answer.ok) throw await refusalOf(answer, call.path)
   return answer.status === 204 ? undefined : answer.json()
 }, checkAnswers)
 
@@ -141,8 +141,9 @@ export function refusedFor({ crumbFail, code }: ErrorBody): Refused {
   return code === 'not-signed-in' ? 'session' : undefined
 }
 
-async function refusalOf(answer: Response): Promise<ApiError> {
+async function refusalOf(answer: Response, path: string): Promise<ApiError> {
   const body = await jsonOf(answer)
   const { code = `http-${answer.status}`, message = t('Something went wrong'), fields } = readError(body)
-  return new ApiError(answer.status, code, message, fields, body)
+  const refusal = new ApiError(answer.status, code, message, fields, body)
+  return answer.status === 404 ? new NotFoundError(path, refusal) : refusal
 }

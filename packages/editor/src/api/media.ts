@@ -194,7 +194,7 @@ export async function uploadFile(
           'PATCH /api/config/uploads/:id',
           { params: { id }, query: { offset }, body: formOf(content, 'part') },
         ),
-      finish: (id) => api('POST /api/config/uploads/:id/finish', { params: { id } }, { signal }),
+      finish: (id) => processed(api('POST /api/config/uploads/:id/finish', { params: { id } }, { signal })),
       giveUp: (id) => api('DELETE /api/config/uploads/:id', { params: { id } }),
       pause: (milliseconds) => untilOnline(milliseconds, signal),
     },
@@ -202,6 +202,24 @@ export async function uploadFile(
   )
   void refreshMedia()
   return asset
+}
+
+/**
+ * What the server made of the parts of a file. What it says of the file itself is passed on; that it broke, or that an
+ * answer came without a file in it, is said in words of our own. [EDIT-911]
+ */
+async function processed(job: Promise<LibraryFile>): Promise<LibraryFile> {
+  const noData = () => new ApiError(200, 'no-data', t('No response data from job request'))
+  try {
+    const made: Partial<LibraryFile> | null | undefined = await job
+    if (typeof made?.id !== 'string') throw noData()
+    return await job
+  } catch (error) {
+    // An answer that is no JSON: somebody on the way has written it.
+    if (error instanceof SyntaxError) throw noData()
+    if (!(error instanceof ApiError) || error.status !== 500) throw error
+    throw new ApiError(error.status, error.code, t('File processing failed'))
+  }
 }
 
 /** Waits so long, or until the browser says that it is online again, or nobody wants to wait any more. */

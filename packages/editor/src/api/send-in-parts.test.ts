@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { PART, sendInParts, type PartCalls } from './send-in-parts.ts'
+import { PART, PATIENCE, sendInParts, type PartCalls } from './send-in-parts.ts'
 
 /** A server that keeps what it is sent, and a line that breaks when told. */
 function aServer(breaks: readonly string[] = []) {
@@ -100,4 +100,57 @@ test('[EDIT-253] one that is cancelled is given up at the server too', async () 
     code: 'cancelled',
   })
   expect(server.happened).toContain('giveUp')
+})
+
+test('[EDIT-911] a server that answers and gets no further is given up, with its parts or with making a file of them', async () => {
+  const tooLate = new ApiError(504, 'http-504', 'late')
+  const { calls } = aServer()
+  let waited = 0
+  const options = { ...watch(), onWaiting: () => (waited += 1) }
+  const stuckParts = { ...calls, part: () => Promise.reject(tooLate) }
+  await expect(sendInParts(new Blob(['x']), stuckParts, options)).rejects.toMatchObject({
+    message: 'File upload failed to complete',
+  })
+  let asked = 0
+  const busy = new ApiError(409, 'upload-busy', 'being taken in')
+  const stuckJob = {
+    ...calls,
+    finish: () => {
+      asked += 1
+      return Promise.reject(busy)
+    },
+  }
+  await expect(sendInParts(new Blob(['x']), stuckJob, options)).rejects.toMatchObject({
+    message: 'File processing failed to complete',
+  })
+  expect(asked).toBe(PATIENCE)
+  // The line was there all the time.
+  expect(waited).toBe(0)
+})
+
+test('[EDIT-911] while another tab sends the same file, what has arrived goes on growing and nobody gives up', async () => {
+  const { calls } = aServer()
+  let received = 0
+  const others = {
+    ...calls,
+    begin: async () => ({ id: 'u', received: 0 }),
+    state: async () => ({ id: 'u', received: (received += 1) }),
+    part: () => Promise.reject(new ApiError(409, 'upload-offset-differs', '')),
+  }
+  expect(await sendInParts(new Blob(['x'.repeat(PATIENCE * 2)]), others, watch())).toBe('the file')
+})
+
+test('[EDIT-911] an answer without a file is asked for again, then told as it is', async () => {
+  const silence = new ApiError(200, 'no-data', 'No response data from job request')
+  const { calls } = aServer()
+  let asked = 0
+  const silent = {
+    ...calls,
+    finish: () => {
+      asked += 1
+      return Promise.reject(silence)
+    },
+  }
+  await expect(sendInParts(new Blob(['x']), silent, watch())).rejects.toBe(silence)
+  expect(asked).toBe(3)
 })

@@ -13,7 +13,8 @@ import { signedIn, useSession } from '../api/session.ts'
 import { showError } from '../ui/feedback.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { zonedText, zoneName } from '../words/site-time.ts'
+import { ZoneNeeded } from '../ui/zone-needed.tsx'
+import { knowsZone, zonedText, zoneName, zoneOrUtc } from '../words/site-time.ts'
 import { CopiedOnce } from '../ui/copied-once.tsx'
 import { language as spoken } from '../words/language.ts'
 import { t } from '../words/words.ts'
@@ -112,12 +113,12 @@ const tomorrow = (now: number): number => Math.ceil((now + 86_400_000) / 3_600_0
 function useNewLink(documentId: string, timeZone: string, onMade: (address: string) => void) {
   const [days, setDays] = useState<WantedLink['days']>(7)
   const [isLater, setIsLater] = useState(false)
-  const [wall, setWall] = useState(() => wallTime(tomorrow(Date.now()), timeZone))
+  const [wall, setWall] = useState(() => wallTime(tomorrow(Date.now()), zoneOrUtc(timeZone)))
   const [seenAs, setSeenAs] = useState<SeenAs>('allowed')
   const [language, setLanguage] = useState('')
   const [problem, setProblem] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
-  const moment = momentOf(wall, timeZone)
+  const moment = knowsZone(timeZone) ? momentOf(wall, timeZone) : Number.NaN
   const make = async () => {
     setIsBusy(true)
     setProblem(undefined)
@@ -196,18 +197,20 @@ function NewLink({
           onChange={(event) => link.setIsLater(event.currentTarget.value === 'later')}
         />
         {link.isLater && (
-          <TextInput
-            type="datetime-local"
-            label={t('Date of the preview')}
-            description={t(
-              'In the time zone of the website, {timeZone}. What is scheduled until then is shown as published.',
-              { timeZone: zoneName(timeZone) },
-            )}
-            required
-            value={link.wall}
-            error={link.ofDate}
-            onChange={(event) => link.setWall(event.currentTarget.value)}
-          />
+          <ZoneNeeded timeZone={timeZone}>
+            <TextInput
+              type="datetime-local"
+              label={t('Date of the preview')}
+              description={t(
+                'In the time zone of the website, {timeZone}. What is scheduled until then is shown as published.',
+                { timeZone: zoneName(timeZone) },
+              )}
+              required
+              value={link.wall}
+              error={link.ofDate}
+              onChange={(event) => link.setWall(event.currentTarget.value)}
+            />
+          </ZoneNeeded>
         )}
         {keptBy !== undefined && (
           <NativeSelect

@@ -1,3 +1,4 @@
+import { Anchor, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Asset } from '@plinth/domain'
 import { IconPhoto } from '@tabler/icons-react'
@@ -67,6 +68,16 @@ export function MediaLibrary({
         {mayUpload && <UploadButton accept={accept} onFiles={add} />}
       </ListSearch>
       <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+      <Group justify="space-between" mb={8}>
+        <Text component="h3" fw={600}>
+          {t('Existing Files')}
+        </Text>
+        {/* In a tab of its own: what the file is chosen for stays open. */}
+        <Anchor href="/config/files" target="_blank">
+          {t('Manage')}
+          <VisuallyHidden> {t('(opens in a new tab)')}</VisuallyHidden>
+        </Anchor>
+      </Group>
       <Found
         list={list}
         isFiltered={isFiltered}

@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { broken, garbled, never } from '../testing/fake-api.ts'
 import { everything, fileFolders, media } from '../testing/sample-answers.ts'
 import { expectSound, show } from '../testing/show.tsx'
 import { AssetGrid } from './asset-grid.tsx'
@@ -8,7 +10,13 @@ import { FocalPointEditor } from './focal-point-editor.tsx'
 import { MediaPicker } from './media-picker.tsx'
 import { keepOriginals, keepsOriginals, shrinkPicture } from './shrink-picture.ts'
 import { UploadList } from './upload-list.tsx'
-import type { Upload } from './upload-queue.ts'
+import { UploadQueue, type Upload } from './upload-queue.ts'
+
+/** What is on its way, as a screen shows it. */
+function Uploading({ queue }: { readonly queue: UploadQueue }) {
+  const uploads = useSyncExternalStore(queue.subscribe, queue.list)
+  return <UploadList uploads={uploads} onRetry={queue.retry} onDismiss={queue.dismiss} />
+}
 
 const LONG = `${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)}.jpg`
 const [first, second] = media.assets
@@ -126,6 +134,70 @@ test('[EDIT-253] many uploads are summed up: what failed comes first, what arriv
   await expect.poll(() => onRetry).toHaveBeenCalledWith()
   await page.getByRole('button', { name: 'Cancel all' }).click()
   await expect.poll(() => onDismiss).toHaveBeenCalledWith()
+})
+
+test('[EDIT-910] an upload that is cancelled says so, is tried again, or goes off the list', async () => {
+  const queue = new UploadQueue()
+  const { api } = await show(<Uploading queue={queue} />, {
+    width: 390,
+    answers: { 'POST /api/config/uploads': never, 'DELETE /api/config/uploads/:id': undefined },
+  })
+  queue.add([new File(['one'], LONG), new File(['two'], 'b.jpg'), new File(['three'], 'c.jpg')], null)
+  await page.getByRole('button', { name: `Cancel ${LONG}` }).click()
+  await expect.element(page.getByText('File processing cancelled')).toBeVisible()
+  // Its place in the line is free.
+  await expect.poll(() => api.sent('POST /api/config/uploads').length).toBe(3)
+  await expectSound()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('button', { name: `Cancel ${LONG}` })).toBeVisible()
+  queue.dismiss()
+  await expect.poll(() => queue.list().map(({ state }) => state)).toEqual(Array(3).fill('cancelled'))
+  await page.getByRole('button', { name: 'Dismiss b.jpg' }).click()
+  expect(queue.list().map(({ fileName }) => fileName)).toEqual([LONG, 'c.jpg'])
+  queue.add([new File(['four'], 'd.jpg')], null)
+  expect(queue.list().map(({ fileName }) => fileName)).toEqual(['d.jpg'])
+  queue.dismiss()
+})
+
+const notSupported = {
+  refused: 415,
+  code: 'file-not-supported',
+  message: 'The file a.jpg does not appear to be a supported file',
+}
+
+test.each([
+  ['breaks', broken, 'File processing failed'],
+  ['answers without a file', garbled, 'No response data from job request'],
+  ['refuses the file', notSupported, notSupported.message],
+] as const)(
+  '[EDIT-911] a server that %s while it makes a file of the parts is told',
+  async (_, answer, said) => {
+    const queue = new UploadQueue()
+    await show(<Uploading queue={queue} />, {
+      width: 390,
+      answers: {
+        'POST /api/config/uploads': { id: 'u', size: 3, received: 3 },
+        'GET /api/config/uploads/:id': { id: 'u', size: 3, received: 3 },
+        'POST /api/config/uploads/:id/finish': answer,
+      },
+    })
+    queue.add([new File(['one'], 'a.jpg')], null)
+    await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+    await expectSound()
+  },
+)
+
+test('[EDIT-915] beside the existing files one uploads another, and reaches the manager of all', async () => {
+  await show(<MediaPicker opened onClose={() => undefined} onPick={() => undefined} />, {
+    width: 390,
+    answers: { ...everything },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Choose File' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Existing Files' })).toBeVisible()
+  const manage = page.getByRole('link', { name: 'Manage (opens in a new tab)' })
+  await expect.element(manage).toHaveAttribute('href', '/config/files')
+  await expect.element(manage).toHaveAttribute('target', '_blank')
+  await expectSound()
 })
 
 /** A picture of one colour, as a file of the machine. */

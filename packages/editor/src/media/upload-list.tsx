@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import type { Upload } from './upload-queue.ts'
+import { isStopped, type Upload } from './upload-queue.ts'
 import classes from './upload-list.module.css'
 import { t } from '../words/words.ts'
 
@@ -38,7 +38,7 @@ export function UploadList({
 function Summary({ uploads, onRetry, onDismiss }: { readonly uploads: readonly Upload[] } & UploadCommands) {
   const count = (wanted: Upload['state']) => uploads.filter(({ state }) => state === wanted).length
   const [done, failed] = [count('done'), count('failed')]
-  const isOver = done + failed === uploads.length
+  const isOver = done + failed + count('cancelled') === uploads.length
   return (
     <div className={classes.summary}>
       <Text fw={600}>
@@ -75,7 +75,7 @@ function Row({ upload, onRetry, onDismiss }: { readonly upload: Upload } & Uploa
       <div className={classes.state}>
         <UploadState upload={upload} />
       </div>
-      {state === 'failed' && (
+      {isStopped(upload) && (
         <Button variant="default" className={classes.retry} onClick={() => onRetry(id)}>
           {t('Try again')}
         </Button>
@@ -83,7 +83,9 @@ function Row({ upload, onRetry, onDismiss }: { readonly upload: Upload } & Uploa
       <ActionIcon
         className={classes.cancel}
         aria-label={
-          state === 'done' ? t('Dismiss {fileName}', { fileName }) : t('Cancel {fileName}', { fileName })
+          state === 'waiting' || state === 'sending'
+            ? t('Cancel {fileName}', { fileName })
+            : t('Dismiss {fileName}', { fileName })
         }
         onClick={() => onDismiss(id)}
       >
@@ -96,6 +98,8 @@ function Row({ upload, onRetry, onDismiss }: { readonly upload: Upload } & Uploa
 function UploadState({ upload }: { readonly upload: Upload }) {
   if (upload.state === 'done')
     return <IconCheck size={16} color="var(--plinth-success)" aria-label={t('Uploaded')} />
+  if (upload.state === 'cancelled')
+    return <Text c="var(--plinth-soft)">{t('File processing cancelled')}</Text>
   if (upload.state === 'failed') return <Text c="var(--plinth-danger)">{upload.message}</Text>
   if (upload.state === 'sending' && upload.isWaiting)
     return <Text c="var(--plinth-warning)">{t('No connection; goes on when it is back')}</Text>

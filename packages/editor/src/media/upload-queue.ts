@@ -11,6 +11,8 @@ export type Upload = { readonly id: number; readonly fileName: string } & (
   | { readonly state: 'sending'; readonly share: number; readonly isWaiting: boolean }
   | { readonly state: 'done'; readonly asset: Asset }
   | { readonly state: 'failed'; readonly message: string }
+  /** The person stopped it. [EDIT-910] */
+  | { readonly state: 'cancelled' }
 )
 
 /** A file of the machine, and the folder it shall come into; null for none. */
@@ -18,6 +20,11 @@ interface Chosen {
   readonly file: File
   readonly folder: string | null
 }
+
+const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
+
+/** Whether one can be tried again. */
+export const isStopped = ({ state }: Upload): boolean => state === 'failed' || state === 'cancelled'
 
 /** Files sent at the same time. */
 const AT_A_TIME = 2
@@ -44,37 +51,49 @@ export class UploadQueue {
 
   readonly list = (): readonly Upload[] => this.#uploads
 
-  /** Puts files at the end of the line. What has arrived goes off the list. */
+  /** Puts files at the end of the line. What has arrived or was cancelled goes off the list. */
   readonly add = (files: readonly File[], folder: string | null): void => {
     const made = files.map((file): Upload => {
       const id = this.#nextId++
       this.#files.set(id, { file, folder })
       return { id, fileName: file.name, state: 'waiting' }
     })
-    this.#set([...this.#uploads.filter(({ state }) => state !== 'done'), ...made])
+    this.#set([...this.#uploads.filter(({ state }) => state !== 'done' && state !== 'cancelled'), ...made])
     this.#pump()
   }
 
-  /** Tries one again that failed, or all of them. */
+  /** Tries one again that failed or was cancelled, or all that failed. */
   readonly retry = (id?: number): void => {
+    const isMeant = (upload: Upload) =>
+      id === undefined ? upload.state === 'failed' : upload.id === id && isStopped(upload)
     this.#set(
       this.#uploads.map((upload) =>
-        upload.state === 'failed' && (id === undefined || upload.id === id)
-          ? { id: upload.id, fileName: upload.fileName, state: 'waiting' }
-          : upload,
+        isMeant(upload) ? { id: upload.id, fileName: upload.fileName, state: 'waiting' } : upload,
       ),
     )
     this.#pump()
   }
 
-  /** Cancels one on its way, or all of them, and takes it off the list. */
+  /**
+   * Cancels one that is on its way or waits, or all of them, which stay on the list as cancelled; what is over already goes
+   * off it: that one, or all where nothing is on its way. [EDIT-910]
+   */
   readonly dismiss = (id?: number): void => {
-    for (const upload of this.#uploads) {
-      if (id !== undefined && upload.id !== id) continue
-      this.#running.get(upload.id)?.abort()
-      this.#files.delete(upload.id)
+    const meant = this.#uploads.filter((upload) => id === undefined || upload.id === id)
+    const underWay = meant.filter(isUnderWay)
+    for (const upload of underWay) this.#running.get(upload.id)?.abort()
+    if (underWay.length > 0) {
+      this.#set(
+        this.#uploads.map((upload) =>
+          underWay.includes(upload)
+            ? { id: upload.id, fileName: upload.fileName, state: 'cancelled' }
+            : upload,
+        ),
+      )
+      return
     }
-    this.#set(id === undefined ? [] : this.#uploads.filter((upload) => upload.id !== id))
+    for (const upload of meant) this.#files.delete(upload.id)
+    this.#set(this.#uploads.filter((upload) => !meant.includes(upload)))
   }
 
   #set(uploads: readonly Upload[]): void {
@@ -99,8 +118,9 @@ export class UploadQueue {
     const controller = new AbortController()
     this.#running.set(id, controller)
     const { name: fileName } = chosen.file
-    const tell = (share: number, isWaiting: boolean) =>
-      this.#change({ id, fileName, state: 'sending', share, isWaiting })
+    const tell = (share: number, isWaiting: boolean) => {
+      if (!controller.signal.aborted) this.#change({ id, fileName, state: 'sending', share, isWaiting })
+    }
     tell(0, false)
     try {
       const asset = await this.#upload(chosen, controller.signal, tell)

@@ -15,6 +15,9 @@ export const offline = Symbol('offline')
 /** The answer does not come for as long as the test lasts. */
 export const never = Symbol('never')
 
+/** Somebody on the way answers instead of the server, with a page of their own. */
+export const garbled = Symbol('garbled')
+
 /** Something went wrong at the server. */
 export const broken: Refusal = { refused: 500, code: 'internal', message: 'Something broke.' }
 
@@ -26,7 +29,7 @@ export interface Made {
   readonly body: unknown
 }
 
-type Outcome<K extends CallKey> = AnswerOf<K> | Refusal | typeof offline | typeof never
+type Outcome<K extends CallKey> = AnswerOf<K> | Refusal | typeof offline | typeof never | typeof garbled
 
 /** What the server answers, call by call. Answers have the contract's types, and are read by its schemas when given. */
 export type Answers = {
@@ -90,14 +93,24 @@ export class FakeApi {
     }
     this.made.push(made)
     const given = this.#answers[key] as Outcome<CallKey> | ((call: Made) => Outcome<CallKey>)
-    return this.#answer(key, typeof given === 'function' ? given(made) : given)
+    return this.#answer(key, typeof given === 'function' ? given(made) : given, init.signal)
   }
 
-  #answer(key: CallKey, outcome: Outcome<CallKey>): Response | Promise<Response> {
+  #answer(
+    key: CallKey,
+    outcome: Outcome<CallKey>,
+    signal?: AbortSignal | null,
+  ): Response | Promise<Response> {
     if (outcome === never) {
       this.#underway--
-      return new Promise(() => undefined)
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => {
+          this.#underway++
+          reject(new DOMException('Called off.', 'AbortError'))
+        })
+      })
     }
+    if (outcome === garbled) return new Response('<h1>Welcome</h1>', { status: 200 })
     if (outcome === offline) throw new TypeError('Failed to fetch')
     if (isRefusal(outcome)) return refuse(outcome)
     const { answer, status = 200 }: Call = contract[key]

@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useSession } from '../../api/session.ts'
 import { ScheduleDialog } from '../../dialogs/schedule-dialog.tsx'
 import { broken, type Answers } from '../../testing/fake-api.ts'
 import { everything, pages, posts, session } from '../../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../../testing/show.tsx'
+import { dayText, zonedText } from '../../words/site-time.ts'
 import { AddTagDialog } from './add-tag-dialog.tsx'
 import BlogScreen from './blog-screen.tsx'
 
@@ -206,3 +208,39 @@ test('[EDIT-132] a schedule is on the clocks of the website, and says so', async
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => onSchedule.mock.calls).toEqual([[Date.UTC(2031, 11, 1, 14, 0)]])
 })
+
+test('[EDIT-913] a browser without the data of the time zone says so, and asks again which zone it is', async () => {
+  const onSchedule = vi.fn<(moment: number) => Promise<void>>().mockResolvedValue(undefined)
+  const zone = 'Mars/Olympus_Mons'
+  const { api } = await show(<ScheduleInZoneOfWebsite onSchedule={onSchedule} />, {
+    width: 390,
+    answers: { 'GET /api/config/session': { ...session, website: { ...session.website!, timeZone: zone } } },
+  })
+  await expect
+    .element(
+      page.getByText(`Failed to load timezone ${zone}, retry connection or verify site availability`, {
+        exact: true,
+      }),
+    )
+    .toBeVisible()
+  await expectSound()
+  api.change({ 'GET /api/config/session': session })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByLabelText(/Publish on/)).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-913] moments of an unknown time zone are shown in UTC, which says so', () => {
+  const moment = Date.UTC(2031, 0, 6, 9, 30)
+  expect(zonedText(moment, 'Mars/Olympus_Mons')).toBe(zonedText(moment, 'UTC'))
+  expect(zonedText(moment, 'Mars/Olympus_Mons')).toContain('UTC')
+  expect(dayText(moment, 'Mars/Olympus_Mons')).toBe(dayText(moment, 'UTC'))
+})
+
+/** The dialog as screens show it. */
+function ScheduleInZoneOfWebsite({ onSchedule }: { readonly onSchedule: (moment: number) => Promise<void> }) {
+  const timeZone = useSession().data?.website?.timeZone
+  return timeZone === undefined ? null : (
+    <ScheduleDialog timeZone={timeZone} onSchedule={onSchedule} onClose={() => undefined} />
+  )
+}

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { campaignsChanged, sendCampaign, useAudience, type Campaign } from '../../api/campaigns.ts'
 import { signedIn, useSession } from '../../api/session.ts'
-import { zoneName } from '../../words/site-time.ts'
+import { ZoneNeeded } from '../../ui/zone-needed.tsx'
+import { knowsZone, zoneName, zoneOrUtc } from '../../words/site-time.ts'
 import { t } from '../../words/words.ts'
 
 const HOUR = 3_600_000
@@ -21,10 +22,12 @@ export function SendDialog({
   const audience = useAudience(campaign.id)
   const [opened] = useState(() => Date.now())
   const [when, setWhen] = useState('now')
-  const [wall, setWall] = useState(() => wallTime(Math.ceil((opened + HOUR) / HOUR) * HOUR, timeZone))
+  const [wall, setWall] = useState(() =>
+    wallTime(Math.ceil((opened + HOUR) / HOUR) * HOUR, zoneOrUtc(timeZone)),
+  )
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const moment = momentOf(wall, timeZone)
+  const moment = knowsZone(timeZone) ? momentOf(wall, timeZone) : Number.NaN
   const isWrong = when === 'later' && (Number.isNaN(moment) || moment <= opened)
   const send = async () => {
     setIsBusy(true)
@@ -110,15 +113,17 @@ function When({
         </Stack>
       </Radio.Group>
       {when === 'later' && (
-        <TextInput
-          type="datetime-local"
-          label={t('Send on')}
-          description={t('In the time zone of the website, {timeZone}', { timeZone: zoneName(timeZone) })}
-          required
-          value={wall}
-          error={isWrong ? t('This time has passed. Choose a later one.') : undefined}
-          onChange={({ currentTarget: { value } }) => onWall(value)}
-        />
+        <ZoneNeeded timeZone={timeZone}>
+          <TextInput
+            type="datetime-local"
+            label={t('Send on')}
+            description={t('In the time zone of the website, {timeZone}', { timeZone: zoneName(timeZone) })}
+            required
+            value={wall}
+            error={isWrong ? t('This time has passed. Choose a later one.') : undefined}
+            onChange={({ currentTarget: { value } }) => onWall(value)}
+          />
+        </ZoneNeeded>
       )}
     </>
   )

@@ -21,6 +21,7 @@ import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { ProductNames } from '../../fields/product-names.tsx'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { zoneName } from '../../words/site-time.ts'
 import { t } from '../../words/words.ts'
 import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
@@ -210,12 +211,20 @@ function CategoriesField({
   )
 }
 
-function Moments({
-  website,
-  rest,
-  onChange,
-  errors,
-}: RestProps & { readonly website: Website; readonly errors: Readonly<Record<string, string>> }) {
+type MomentsProps = RestProps & {
+  readonly website: Website
+  readonly errors: Readonly<Record<string, string>>
+}
+
+function Moments(props: MomentsProps) {
+  return (
+    <ZoneNeeded timeZone={props.website.timeZone}>
+      <MomentFields {...props} />
+    </ZoneNeeded>
+  )
+}
+
+function MomentFields({ website, rest, onChange, errors }: MomentsProps) {
   const { timeZone } = website
   const fields = [
     ['startsAt', t('Begins'), t('Leave empty for at once')],

@@ -18,8 +18,20 @@ import { deleteFiles } from './delete-files.tsx'
 import { FileTags } from './file-tags.tsx'
 import { FileUses } from './file-uses.tsx'
 
-const tell = (error: unknown, title?: string) =>
-  notifications.show({ color: 'red', message: errorText(error), ...(title === undefined ? {} : { title }) })
+const tell = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
+
+/** Says what could not be done to a file, and why. [EDIT-912] */
+const tellOf = (error: unknown, title: string, problem: string) =>
+  notifications.show({
+    color: 'red',
+    title,
+    message: (
+      <>
+        <div>{problem}</div>
+        <div>{errorText(error)}</div>
+      </>
+    ),
+  })
 
 /** One file: how it looks, its name, alternative text and focal point; replacing and deleting it. */
 export function FileDetail({
@@ -76,7 +88,10 @@ function useFile(given: LibraryFile, onClose: () => void) {
       setForm(formOf(changed))
       notifications.show({ message: t('File saved') })
     },
-    onError: (error) => tell(error, t('Unable to Rename File')),
+    onError: (error) => {
+      if (form.fileName.trim() === asset.fileName) return tell(error)
+      tellOf(error, t('Unable to Rename File'), t('There was a problem while renaming your file'))
+    },
   })
   const before = formOf(asset)
   const isDirty =
@@ -104,7 +119,8 @@ function useFile(given: LibraryFile, onClose: () => void) {
       setAsset(changed)
       notifications.show({ message: t('File replaced everywhere it is used') })
     },
-    onError: (error) => tell(error, t('Unable to Upload File')),
+    onError: (error) =>
+      tellOf(error, t('Unable to Upload File'), t('There was a problem while uploading your file')),
   })
   const remove = useMutation({
     mutationFn: () => deleteFiles([asset], onClose),

@@ -147,6 +147,27 @@ test('[EDIT-251] a file’s own tags are kept as they are typed', async () => {
   await expectSound()
 })
 
+test('[EDIT-912] a name that cannot be changed and a file that cannot be replaced are told with the reason', async () => {
+  const refused = { refused: 409, code: 'busy', message: 'Somebody else is changing this file.' }
+  await open({ 'PATCH /api/config/media/:id': refused }, '/config/files', 390)
+  await page.getByTitle(first!.fileName).click()
+  const name = page.getByLabelText('File name')
+  await name.fill('other.jpg')
+  await press('Save')
+  const alert = page.getByRole('alert').filter({ hasText: 'Unable to Rename File' })
+  await expect
+    .element(alert.getByText('There was a problem while renaming your file', { exact: true }))
+    .toBeVisible()
+  await expect.element(alert.getByText(refused.message, { exact: true })).toBeVisible()
+  await expectSound()
+  // Of what was no name it is not said that it was one.
+  await name.fill(first!.fileName)
+  await page.getByLabelText('Alternative text').fill('A cup')
+  await press('Save')
+  await expect.poll(() => page.getByRole('alert').elements().length).toBe(2)
+  expect(page.getByText('Unable to Rename File').elements()).toHaveLength(1)
+})
+
 test('[EDIT-252] [EDIT-259] a file says where it is used, and is asked about before it goes', async () => {
   const { api } = await open({
     'GET /api/config/links/:kind/:id/mentions': {

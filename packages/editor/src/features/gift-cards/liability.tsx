@@ -5,11 +5,19 @@ import { errorText } from '../../api/api-error.ts'
 import { useLiability } from '../../api/gift-cards.ts'
 import type { Session } from '../../api/session.ts'
 import { useAmountText } from '../../fields/amount.tsx'
+import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { t } from '../../words/words.ts'
 
 /** What the shop owes at the end of a day, by currency. [EDIT-366] */
-export function Liability({ website }: { readonly website: Session['website'] }) {
-  const { timeZone } = website
+export function Liability({ website: { timeZone } }: { readonly website: Session['website'] }) {
+  return (
+    <ZoneNeeded timeZone={timeZone}>
+      <OwedAtEnd timeZone={timeZone} />
+    </ZoneNeeded>
+  )
+}
+
+function OwedAtEnd({ timeZone }: { readonly timeZone: string }) {
   const [today] = useState(() => wallTime(Date.now(), timeZone).slice(0, 10))
   const [day, setDay] = useState(today)
   const owed = useLiability(momentOf(`${day}T23:59`, timeZone))

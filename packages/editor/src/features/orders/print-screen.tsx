@@ -6,6 +6,7 @@ import { pdfAddress, PRINTED, usePrintedOrders, type PrintedOrders } from '../..
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { language } from '../../words/language.ts'
+import { zoneOrUtc } from '../../words/site-time.ts'
 import { t } from '../../words/words.ts'
 import { PrintedSheet } from './printed-pages.tsx'
 import classes from './print-screen.module.css'
@@ -68,7 +69,7 @@ function sheetsOf(
   { orders, documents, shop, timeZone }: PrintedOrders,
   only: string | null,
 ): DocumentSheet[] {
-  const reader = { language, timeZone }
+  const reader = { language, timeZone: zoneOrUtc(timeZone) }
   switch (what) {
     case 'invoices':
       return documents

@@ -74,12 +74,15 @@ test('a page that takes its time is waited for', async () => {
   await expectSound()
 })
 
+const gone = { refused: 404, code: 'not-found', message: 'This page does not exist.' }
+
 test.each([
-  ['offline', offline],
-  ['with a broken server', broken],
-] as const)('%s the page cannot be opened, and is asked for again', async (_, answer) => {
+  ['offline', offline, 'Unable to load. Try again.'],
+  ['with a broken server', broken, 'Unable to load. Try again.'],
+  ['once it is gone', gone, 'Unable to locate content'],
+] as const)('[EDIT-914] %s the page cannot be opened, and is asked for again', async (_, answer, title) => {
   const { api } = await showEditor({ [DRAFT]: answer })
-  await expect.element(page.getByRole('heading', { name: 'Unable to locate content' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
   await expectSound()
   api.change({ [DRAFT]: opened[DRAFT]! })
   await page.getByRole('button', { name: 'Try again' }).click()

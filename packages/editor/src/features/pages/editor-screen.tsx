@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
+import { NotFoundError } from '../../api/api-error.ts'
 import { signedIn, useSession } from '../../api/session.ts'
 import { EditingProvider } from '../../canvas/editing-context.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -32,7 +33,11 @@ export default function EditorScreen() {
 function OpenedPage({ documentId, accountId }: { readonly documentId: string; readonly accountId: string }) {
   const state = useOpenPage(documentId, accountId)
   if (state.kind === 'failed') {
-    return <LoadFailure error={state.error} onRetry={state.retry} title={t('Unable to locate content')} />
+    return state.error instanceof NotFoundError ? (
+      <LoadFailure error={state.error} onRetry={state.retry} title={t('Unable to locate content')} />
+    ) : (
+      <LoadFailure error={state.error} onRetry={state.retry} />
+    )
   }
   if (state.kind === 'loading') return <Waiting label={t('Opening the page')} />
   return (

@@ -12,6 +12,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { part } from '../../ui/part.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { momentOf, wallTime } from '@plinth/domain'
+import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { zoneName } from '../../words/site-time.ts'
 import { PageCodeButton } from '../../panel/page-code-button.tsx'
 import { t } from '../../words/words.ts'
@@ -67,7 +68,9 @@ function PostFields({ post: known, inDrawer }: { readonly post: PostEntry; reado
         </Alert>
       )}
       <NameFields post={post} errors={errors} save={save} />
-      <DateField post={post} timeZone={timeZone} error={errors['publishOn']} onSave={save} />
+      <ZoneNeeded timeZone={timeZone}>
+        <DateField post={post} timeZone={timeZone} error={errors['publishOn']} onSave={save} />
+      </ZoneNeeded>
       <KeptText
         label={t('Author')}
         value={post.author.name}

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { Amount } from '../../../fields/amount.tsx'
 import { MoneyInput } from '../../../fields/money-input.tsx'
 import { language } from '../../../words/language.ts'
+import { zoneOrUtc } from '../../../words/site-time.ts'
 import { t } from '../../../words/words.ts'
 import { useSurroundings } from './shipping-draft.ts'
 
@@ -143,7 +144,11 @@ function Offers({ settings, timeZone, buyer }: PreviewProps & { readonly buyer: 
   const [now] = useState(() => Date.now())
   const { country, region, postalCode } = buyer
   const destination = { country, ...(region && { region }), ...(postalCode && { postalCode }) }
-  const options = shippingOptions(settings, destination, buyer, { language, timeZone, now })
+  const options = shippingOptions(settings, destination, buyer, {
+    language,
+    timeZone: zoneOrUtc(timeZone),
+    now,
+  })
   return (
     <Stack gap="xs" role="status">
       {options.length === 0 && <Text c="var(--plinth-danger)">{t('Nothing is sent there.')}</Text>}

@@ -7,13 +7,14 @@ import { api } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
 import { Amount, useAmountText } from '../../../fields/amount.tsx'
 import { language } from '../../../words/language.ts'
+import { zoneOrUtc } from '../../../words/site-time.ts'
 import { t } from '../../../words/words.ts'
 
 const COLOURS = { compare: 'gray', below: 'gray', near: 'orange', above: 'red' } as const
 
 /** What goes to other countries of the European Union this year, against the threshold of the one-stop shop. [EDIT-506] */
 export function OneStop({ timeZone }: { readonly timeZone: string }) {
-  const [year] = useState(() => Number(wallTime(Date.now(), timeZone).slice(0, 4)))
+  const [year] = useState(() => Number(wallTime(Date.now(), zoneOrUtc(timeZone)).slice(0, 4)))
   const maySee = useCan('orders.view')
   const report = useQuery({
     queryKey: ['one-stop', year],

@@ -8,6 +8,7 @@ import { api } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
 import { Amount } from '../../../fields/amount.tsx'
 import { language } from '../../../words/language.ts'
+import { zoneOrUtc } from '../../../words/site-time.ts'
 import { t } from '../../../words/words.ts'
 
 type Row = AnswerOf<'GET /api/config/taxes/report'>['rows'][number]
@@ -15,7 +16,7 @@ type Row = AnswerOf<'GET /api/config/taxes/report'>['rows'][number]
 /** What was taxed in a period, by country and tax, and as CSV. [EDIT-360] */
 export function TaxReport({ timeZone }: { readonly timeZone: string }) {
   const [period, setPeriod] = useState(() => {
-    const today = wallTime(Date.now(), timeZone).slice(0, 10)
+    const today = wallTime(Date.now(), zoneOrUtc(timeZone)).slice(0, 10)
     return { from: `${today.slice(0, 7)}-01`, to: today }
   })
   const maySee = useCan('orders.view')
