@@ -22,6 +22,7 @@ import { blockHtml } from './sections/block.ts'
 import { phoneLayout } from './sections/phone-layout.ts'
 import { sectionHtml, sectionsHtml } from './sections/section.ts'
 import { pageStyles } from './style/page-styles.ts'
+import { fontSheets } from './style/site-style.ts'
 
 /** Pages on which a link to the cart would lead where one already is. */
 const withoutCartPill = new Set([
@@ -82,7 +83,8 @@ export function renderPage(input: RenderInput): RenderOutput {
       ownCode(run, page.document, 'head'),
     bodyEndHtml: run.editing
       ? ''
-      : scriptsHtml(input, mainContent + footerHtml + String(popup?.['formHtml'] ?? '')) +
+      : fontSheetLinks(input) +
+        scriptsHtml(input, mainContent + footerHtml + String(popup?.['formHtml'] ?? '')) +
         ownCode(run, page.document, 'bodyEnd'),
   })
   const html = withWords(input, drawn)
@@ -100,6 +102,12 @@ export function renderPage(input: RenderInput): RenderOutput {
     errors: run.errors,
   }
 }
+
+/** Rules of fonts with many files, behind everything that is to be read: what they bring is swapped in anyway. [STYLE-88] */
+const fontSheetLinks = ({ website, fonts }: RenderInput): string =>
+  fontSheets(website.style, fonts)
+    .map((sheet) => `<link rel="stylesheet" href="${attribute(sheet)}">`)
+    .join('')
 
 /** Code of the owner's own for this page, with its scripts told to the content security policy. [PAGES-46] */
 function ownCode(run: RenderRun, document: PageDocument | undefined, place: CodePlace): string {

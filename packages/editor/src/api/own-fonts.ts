@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@plinth/contract'
-import { fontFamily, ownFamilies, type FontFamily } from '@plinth/site-templates'
+import { collectionFamilies, fontFamily, ownFamilies, type FontFamily } from '@plinth/site-templates'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
+
+type OwnFonts = AnswerOf<'GET /api/config/fonts'>
 
 /** A font file of the website's own. */
 export type OwnFont = AnswerOf<'GET /api/config/fonts'>['fonts'][number]
@@ -32,18 +34,33 @@ export const knownFamilies = new KnownFamilies()
 /** The family of a name, of the website's own or of those that come with it. */
 export const familyOf = (name: string): FontFamily => fontFamily(name, knownFamilies.get())
 
-/** Font files the website's owners have uploaded. */
-export const useOwnFonts = () =>
-  useQuery({
-    queryKey: KEY,
-    queryFn: async () => {
-      const { fonts } = await api('GET /api/config/fonts')
-      knownFamilies.set(ownFamilies(fonts))
-      return fonts
-    },
-  })
+/** A family of the collection that the website has. */
+export type KeptFont = OwnFonts['collection'][number]
 
-const changed = () => queryClient.invalidateQueries({ queryKey: KEY })
+async function readOwnFonts(): Promise<OwnFonts> {
+  const own = await api('GET /api/config/fonts')
+  knownFamilies.set([...ownFamilies(own.fonts), ...collectionFamilies(own.collection)])
+  return own
+}
+
+/** Font files the website's owners have uploaded, and families of the collection they have brought. */
+export const useOwnFonts = () => useQuery({ queryKey: KEY, queryFn: readOwnFonts })
+
+/** Reads them again, whether they are shown or not: the canvas is drawn with them. */
+const changed = () => queryClient.fetchQuery({ queryKey: KEY, queryFn: readOwnFonts, staleTime: 0 })
+
+/** Brings a family of the collection to the website; answers with the name it is chosen by once it can be drawn. */
+export async function bringFont(id: string): Promise<string> {
+  const { family } = await api('POST /api/config/font-collection/:id', { params: { id } })
+  await changed()
+  return family
+}
+
+/** Takes a family of the collection off the website. */
+export async function dropFont(id: string): Promise<void> {
+  await api('DELETE /api/config/font-collection/:id', { params: { id } })
+  await changed()
+}
 
 /** Uploads a font file; answers with the family it belongs to. */
 export async function uploadFont(file: File): Promise<AnswerOf<'POST /api/config/fonts'>> {

@@ -1,7 +1,8 @@
 import { roles } from '@plinth/domain'
+import { strToU8, zipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { OwnFont } from '../api/own-fonts.ts'
+import type { KeptFont, OwnFont } from '../api/own-fonts.ts'
 import { broken, type Answers } from '../testing/fake-api.ts'
 import { everything, session } from '../testing/sample-answers.ts'
 import { expectSound, show } from '../testing/show.tsx'
@@ -23,9 +24,11 @@ const font = (id: string, more: Partial<OwnFont> = {}): OwnFont => ({
   size: 20_000,
   address: `/_plinth/own-fonts/${id}.woff2`,
   usedBy: [],
+  letters: '',
   ...more,
 })
 const two = {
+  collection: [],
   fonts: [
     font('regular', { usedBy: ['draft', 'published'] }),
     font('bold', { weights: [700, 700], italic: true }),
@@ -46,12 +49,12 @@ const own = page.getByRole('region', { name: 'Your own fonts' })
 const choose = (name: string, text = 'wOF2') =>
   userEvent.upload(
     document.querySelector<HTMLInputElement>('input[type="file"]')!,
-    new File([text], name, { type: 'font/woff2' }),
+    new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], name, { type: 'font/woff2' }),
   )
 
 test.each([1440, 390])('[EDIT-232] own fonts are chosen as any other, %i px wide', async (width) => {
   const { onChange } = await showPicker(
-    { [LIST]: { fonts: [...two.fonts, font('x', { family: LONG })] } },
+    { [LIST]: { ...two, fonts: [...two.fonts, font('x', { family: LONG })] } },
     width,
   )
   await expect.element(own.getByText('700 italic, bold.woff2', { exact: true })).toBeVisible()
@@ -62,11 +65,11 @@ test.each([1440, 390])('[EDIT-232] own fonts are chosen as any other, %i px wide
 
 test('[EDIT-232] a file is uploaded, and what the server made of it said', async () => {
   const { api } = await showPicker({
-    [LIST]: { fonts: [] },
+    [LIST]: { fonts: [], collection: [] },
     [ADD]: { id: 'new', family: 'Clay Serif', isRestricted: true },
   })
-  await expect.element(own.getByText(/Make sure that its licence allows websites/)).toBeVisible()
-  api.change({ [LIST]: { fonts: [font('new', { family: 'Clay Serif' })] } })
+  await expect.element(own.getByText(/Make sure that the licence allows websites/)).toBeVisible()
+  api.change({ [LIST]: { collection: [], fonts: [font('new', { family: 'Clay Serif' })] } })
   await choose('clay.woff2')
   await expect
     .element(own.getByText('Clay Serif is here, but its file says that it may not be part of a website.'))
@@ -115,3 +118,96 @@ test('[EDIT-232] own fonts that do not arrive are said, and asked for again', as
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(own.getByRole('button', { name: /^Clay Sans/ })).toBeVisible()
 })
+
+/** A ZIP file as programs write it. */
+const zipOf = (files: Readonly<Record<string, string>>): string =>
+  String.fromCharCode(
+    ...zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), {
+      level: 0,
+    }),
+  )
+
+test('[EDIT-945] of a ZIP file every font is uploaded, and nothing else', async () => {
+  const { api } = await showPicker({ [ADD]: { id: 'new', family: 'Clay Sans', isRestricted: false } })
+  await expect.element(own.getByRole('button', { name: 'Upload a font' })).toBeVisible()
+  await choose(
+    'clay.ZIP',
+    zipOf({
+      'Clay/static/Clay-Bold.ttf': 'bold',
+      'Clay/Clay-Italic.woff2': 'italic',
+      'Clay/OFL.txt': 'licence',
+      '__MACOSX/Clay/._Clay-Bold.ttf': 'x',
+      'Clay/.hidden.ttf': 'x',
+    }),
+  )
+  await expect
+    .poll(() => api.sent(ADD))
+    .toEqual([
+      { fileName: 'Clay-Bold.ttf', data: btoa('bold') },
+      { fileName: 'Clay-Italic.woff2', data: btoa('italic') },
+    ])
+  await expect.element(own.getByText('Clay Sans is here.')).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-945] a ZIP file that is broken, without fonts or with too many is said by its name', async () => {
+  const { api } = await showPicker({})
+  await expect.element(own.getByRole('button', { name: 'Upload a font' })).toBeVisible()
+  await choose('odd.zip', 'no zip at all')
+  await expect.element(own.getByText(/^odd\.zip cannot be opened\./)).toBeVisible()
+  await choose('words.zip', zipOf({ 'OFL.txt': 'licence' }))
+  await expect.element(own.getByText('There are no font files in words.zip.')).toBeVisible()
+  await choose('many.zip', zipOf(Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`${n}.ttf`, 'x']))))
+  await expect.element(own.getByText('many.zip has more than 40 font files.')).toBeVisible()
+  expect(api.sent(ADD)).toEqual([])
+})
+
+const kept: KeptFont = {
+  id: 'alegreya',
+  family: 'Alegreya',
+  category: 'serif',
+  weights: [400, 900],
+  metrics: font('any').metrics,
+  faces: [
+    {
+      address: '/_plinth/collection-fonts/alegreya-0123456789.woff2',
+      format: 'woff2',
+      weights: [400, 900],
+      italic: false,
+      letters: 'U+0-FF',
+      alphabet: 'latin',
+    },
+  ],
+  source: '@fontsource-variable/alegreya@5.3.0',
+  licence: 'OFL-1.1',
+  licenceAddress: '/_plinth/collection-fonts/alegreya-licence.txt',
+  size: 336_184,
+  usedBy: ['published'],
+}
+
+test.each([1440, 390])(
+  '[EDIT-944] a font of the collection shows its licence, and is removed, %i px',
+  async (width) => {
+    const { api, onChange } = await showPicker(
+      {
+        [LIST]: { fonts: [], collection: [kept] },
+        'DELETE /api/config/font-collection/:id': () => undefined,
+      },
+      width,
+    )
+    await expect.element(own.getByText('From the collection, 328 KB')).toBeVisible()
+    const licence = own.getByRole('link', { name: 'Licence of Alegreya, in a new tab' })
+    await expect.element(licence).toHaveAttribute('href', kept.licenceAddress)
+    await expectSound()
+    await own.getByRole('button', { name: 'Remove Alegreya' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove this font from the website?' })
+    await expect
+      .element(dialog.getByText('Visitors see pages set in Alegreya. They will be set in another font.'))
+      .toBeVisible()
+    api.change({ [LIST]: { fonts: [], collection: [] } })
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.element(own.getByText('Alegreya is removed from the website.')).toBeVisible()
+    expect(own.getByRole('button', { name: /^Alegreya/ }).elements()).toEqual([])
+    expect(onChange).not.toHaveBeenCalled()
+  },
+)

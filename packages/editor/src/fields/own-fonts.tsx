@@ -1,12 +1,22 @@
-import { Alert, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { FontFamily } from '@plinth/site-templates'
 import { useState, type ReactNode } from 'react'
 import { errorText } from '../api/api-error.ts'
-import { deleteFont, knownFamilies, uploadFont, useOwnFonts, type OwnFont } from '../api/own-fonts.ts'
+import {
+  deleteFont,
+  dropFont,
+  knownFamilies,
+  uploadFont,
+  useOwnFonts,
+  type KeptFont,
+  type OwnFont,
+} from '../api/own-fonts.ts'
 import { useCan } from '../api/session.ts'
+import { fileSize } from '../media/file-size.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { t } from '../words/words.ts'
+import { fontsInZip, isZip } from './fonts-in-zip.ts'
 import classes from './font-picker.module.css'
 
 /** Bytes of a file; the server's limit. */
@@ -16,7 +26,7 @@ const MOST_BYTES = 2 * 1024 * 1024
 export function OwnFonts({ row }: { readonly row: (family: FontFamily) => ReactNode }) {
   const fonts = useOwnFonts()
   const mayDesign = useCan('design.edit')
-  const { said, isBusy, upload, remove } = useFontFiles()
+  const { said, isBusy, upload, remove, drop } = useFontFiles()
   if (fonts.isLoadingError)
     return (
       <LoadFailure
@@ -38,8 +48,8 @@ export function OwnFonts({ row }: { readonly row: (family: FontFamily) => ReactN
               <li key={family.name}>
                 {row(family)}
                 {mayDesign &&
-                  fonts.data
-                    ?.filter((font) => font.family === family.name)
+                  fonts.data?.fonts
+                    .filter((font) => font.family === family.name)
                     .map((font) => (
                       <Group key={font.id} justify="space-between" gap={8} wrap="nowrap">
                         <Text size="xs">{faceWords(font)}</Text>
@@ -48,19 +58,28 @@ export function OwnFonts({ row }: { readonly row: (family: FontFamily) => ReactN
                           color="red"
                           size="compact-sm"
                           aria-label={t('Delete {font}', { font: `${font.family}, ${faceWords(font)}` })}
-                          onClick={() => askToDelete(font, remove)}
+                          onClick={() => askToDelete(font, () => remove(font))}
                         >
                           {t('Delete')}
                         </Button>
                       </Group>
                     ))}
+                {fonts.data?.collection
+                  .filter((font) => font.family === family.name)
+                  .map((font) => (
+                    <KeptLine key={font.id} font={font} mayDesign={mayDesign} drop={drop} />
+                  ))}
               </li>
             ))}
           </ul>
         )}
         {mayDesign && (
           <>
-            <FileButton multiple accept=".woff2,.woff,.ttf,.otf" onChange={(files) => void upload(files)}>
+            <FileButton
+              multiple
+              accept=".woff2,.woff,.ttf,.otf,.zip"
+              onChange={(files) => void upload(files)}
+            >
               {(props) => (
                 <Button variant="default" loading={isBusy} {...props}>
                   {t('Upload a font')}
@@ -68,7 +87,9 @@ export function OwnFonts({ row }: { readonly row: (family: FontFamily) => ReactN
               )}
             </FileButton>
             <Text size="xs" c="var(--plinth-soft)">
-              {t('WOFF2, WOFF, TTF or OTF, at most 2 MB. Make sure that its licence allows websites.')}
+              {t(
+                'WOFF2, WOFF, TTF or OTF of at most 2 MB each, several at once, or a ZIP file of them. Make sure that the licence allows websites.',
+              )}
             </Text>
           </>
         )}
@@ -82,6 +103,45 @@ export function OwnFonts({ row }: { readonly row: (family: FontFamily) => ReactN
   )
 }
 
+/** What is known of a family of the collection: its licence, its size. */
+function KeptLine({
+  font,
+  mayDesign,
+  drop,
+}: {
+  readonly font: KeptFont
+  readonly mayDesign: boolean
+  readonly drop: (font: KeptFont) => Promise<void>
+}) {
+  return (
+    <Group justify="space-between" gap={8} wrap="nowrap">
+      <Text size="xs">
+        {t('From the collection, {size}', { size: fileSize(font.size) })}{' '}
+        <Anchor
+          href={font.licenceAddress}
+          target="_blank"
+          rel="noopener"
+          size="xs"
+          aria-label={t('Licence of {fontName}, in a new tab', { fontName: font.family })}
+        >
+          {font.licence}
+        </Anchor>
+      </Text>
+      {mayDesign && (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          aria-label={t('Remove {fontName}', { fontName: font.family })}
+          onClick={() => askToDelete(font, () => drop(font))}
+        >
+          {t('Remove')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
 /** “Bold italic file.woff2”: what of its family a file is. */
 function faceWords({ weights: [least, most], italic, fileName }: OwnFont): string {
   const weight = least === most ? String(least) : `${least}–${most}`
@@ -90,10 +150,11 @@ function faceWords({ weights: [least, most], italic, fileName }: OwnFont): strin
     : t('{weight}, {file}', { weight, file: fileName })
 }
 
-function askToDelete(font: OwnFont, remove: (font: OwnFont) => Promise<void>): void {
+function askToDelete(font: OwnFont | KeptFont, remove: () => Promise<void>): void {
   const { family } = font
+  const isFile = 'fileName' in font
   modals.openConfirmModal({
-    title: t('Delete this font file?'),
+    title: isFile ? t('Delete this font file?') : t('Remove this font from the website?'),
     children: (
       <Text>
         {font.usedBy.includes('published')
@@ -105,9 +166,9 @@ function askToDelete(font: OwnFont, remove: (font: OwnFont) => Promise<void>): v
             : t('{family} is not used by the style of the site.', { family })}
       </Text>
     ),
-    labels: { confirm: t('Delete'), cancel: t('Cancel') },
+    labels: { confirm: isFile ? t('Delete') : t('Remove'), cancel: t('Cancel') },
     confirmProps: { color: 'red' },
-    onConfirm: () => void remove(font),
+    onConfirm: () => void remove(),
   })
 }
 
@@ -137,10 +198,14 @@ function useFontFiles() {
   const upload = async (files: readonly File[]) => {
     setBusy(true)
     const told = new Map<string, Said>()
-    for (const file of files) {
-      const one = await add(file)
+    const tell = (one: Said) => {
       told.set(one.text, one)
       setSaid([...told.values()])
+    }
+    for (const file of files) {
+      const unpacked = isZip(file) ? await fontsInZip(file) : [file]
+      if (typeof unpacked === 'string') tell({ text: unpacked, isProblem: true })
+      else for (const font of unpacked) tell(await add(font))
     }
     setBusy(false)
   }
@@ -152,5 +217,15 @@ function useFontFiles() {
       setSaid([{ text: errorText(error), isProblem: true }])
     }
   }
-  return { said, isBusy, upload, remove }
+  const drop = async (font: KeptFont) => {
+    try {
+      await dropFont(font.id)
+      setSaid([
+        { text: t('{fontName} is removed from the website.', { fontName: font.family }), isProblem: false },
+      ])
+    } catch (error) {
+      setSaid([{ text: errorText(error), isProblem: true }])
+    }
+  }
+  return { said, isBusy, upload, remove, drop }
 }

@@ -110,7 +110,7 @@ test('[EDIT-116] fonts in use first, then all of them; searched by letters and b
   expect(inUse.getByRole('listitem').elements()).toHaveLength(2)
   await expectSound()
   await dialog.getByRole('button', { name: 'Browse all fonts' }).click()
-  const all = dialog.getByRole('region', { name: 'All fonts' })
+  const all = dialog.getByRole('region', { name: 'Fonts that are here' })
   await expect.poll(() => all.getByRole('listitem').elements().length).toBeGreaterThanOrEqual(40)
   await dialog.getByRole('combobox', { name: 'Category' }).selectOptions('Mono')
   await expect.poll(() => all.getByRole('listitem').elements().length).toBe(3)

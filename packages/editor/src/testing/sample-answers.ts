@@ -1757,7 +1757,8 @@ export const everything = {
   'GET /api/config/lists/:list': { columns: null, views: [] },
   'GET /api/v1/commerce-preferences/:namespace': { websiteId: session.website?.id ?? '' },
   'PUT /api/v1/commerce-preferences/:namespace': { websiteId: session.website?.id ?? '' },
-  'GET /api/config/fonts': { fonts: [] },
+  'GET /api/config/fonts': { fonts: [], collection: [] },
+  'GET /api/config/font-collection': { isOn: false, total: 0, fonts: [], alphabets: [] },
   'GET /api/config/taxes/report': { rows: [] },
   'GET /api/config/taxes/one-stop': {
     year: 2026,

@@ -185,6 +185,14 @@ export interface StyleCssOptions {
   readonly whole?: boolean
   /** Families of the website's own. */
   readonly fonts?: readonly FontFamily[]
+  /** Load the further files of families that have many from here; pages link to their sheets instead. [STYLE-88] */
+  readonly imports?: boolean
+}
+
+/** Sheets with the further files of the families a style is set in. [STYLE-88] */
+export function fontSheets(style: SiteStyle, fonts: readonly FontFamily[] = []): readonly string[] {
+  const families = [style.headingFont, style.bodyFont].map((name) => fontFamily(name, fonts))
+  return [...new Set(families.flatMap(({ sheet }) => (sheet === undefined ? [] : [sheet])))]
 }
 
 /**
@@ -194,7 +202,7 @@ export interface StyleCssOptions {
 export function siteStyleCss(
   style: SiteStyle,
   themes: ReadonlySet<SectionTheme>,
-  { language = 'en', whole = false, fonts = [] }: StyleCssOptions = {},
+  { language = 'en', whole = false, fonts = [], imports = whole }: StyleCssOptions = {},
 ): string {
   const heading = fontFamily(style.headingFont, fonts)
   const body = fontFamily(style.bodyFont, fonts)
@@ -217,5 +225,8 @@ export function siteStyleCss(
     ...(whole ? more : unusual(more, USUAL)),
   })
   const rules = SECTION_THEMES.filter((theme) => theme === 'white' || themes.has(theme))
-  return `${families.map((family) => fontFaces(family, language, whole ? [] : fontWeights(style))).join('')}:root{${root}}${rules.map((theme) => themeRule(style, theme, whole)).join('')}`
+  const sheets = imports ? fontSheets(style, fonts).map((sheet) => `@import url(${sheet});`) : []
+  // Over another style's, whose weights are not known, files are sent whole.
+  const weights = whole ? [] : fontWeights(style)
+  return `${sheets.join('')}${families.map((family) => fontFaces(family, language, weights)).join('')}:root{${root}}${rules.map((theme) => themeRule(style, theme, whole)).join('')}`
 }

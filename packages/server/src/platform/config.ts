@@ -108,6 +108,12 @@ export const environmentVariables = {
     about:
       'Lets webhooks of websites call addresses in private networks and over http, and imports fetch pictures there. Turn on only where every owner may reach what is there; `off` unless set.',
   },
+  PLINTH_FONT_COLLECTION: {
+    schema: onOff,
+    wants: '`on` or `off`',
+    about:
+      'Lets owners bring typefaces of the Fontsource collection to their website, which this machine fetches with its npm; `on` unless set.',
+  },
   PLINTH_BACKUP_FOLDER: {
     schema: text,
     wants: 'a folder',
@@ -262,6 +268,10 @@ export interface Config {
   readonly backups: boolean
   /** Whether webhooks may call addresses in private networks. [HOOK-5] */
   readonly privateWebhooks: boolean
+  /** Whether owners may bring typefaces of the collection. [STYLE-86] */
+  readonly fontCollection: boolean
+  /** What the npm client is told of this machine: where programs are, its own settings, the way out. Nothing else of the environment. */
+  readonly npmEnvironment: Readonly<Record<string, string>>
   /** Absolute path. */
   readonly backupFolder: string
   readonly databaseUrl: string | undefined
@@ -322,6 +332,8 @@ export function readConfig(
     dataFolder: resolve(values.PLINTH_DATA ?? 'data'),
     backups: values.PLINTH_BACKUPS !== 'off',
     privateWebhooks: values.PLINTH_PRIVATE_WEBHOOKS === 'on',
+    fontCollection: values.PLINTH_FONT_COLLECTION !== 'off',
+    npmEnvironment: npmEnvironmentOf(environment),
     backupFolder: resolve(values.PLINTH_BACKUP_FOLDER ?? join(values.PLINTH_DATA ?? 'data', 'backups')),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
@@ -347,6 +359,17 @@ export function readConfig(
     logLevel: values.LOG_LEVEL ?? 'info',
     demo: flags.demo,
   }
+}
+
+const forNpm =
+  /^(?:path|home|userprofile|appdata|localappdata|systemroot|pathext|comspec|temp|tmp|tmpdir|npm_config_.*|npm_token|(?:https?|no|all)_proxy|node_extra_ca_certs)$/i
+
+function npmEnvironmentOf(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === undefined || !forNpm.test(name) ? [] : [[name, value]],
+    ),
+  )
 }
 
 /** Says that a text cannot be used; `wants` has the words. */

@@ -18,13 +18,17 @@ export type FontFaceFiles = { readonly latin: string } & { readonly [Subset in F
 /** What CSS calls the kinds of font files. */
 export type FontFormat = 'woff2' | 'woff' | 'truetype' | 'opentype'
 
-/** A file of a font that owners have uploaded. */
-interface OwnFace {
+/** A file of a font of the website's own: uploaded, or of a collection. */
+export interface OwnFace {
   /** Where it is, on the site's own host. */
   readonly address: string
   readonly format: FontFormat
   readonly weights: readonly [number, number]
   readonly italic: boolean
+  /** The letters it has, as CSS writes them; unknown where there are none. [STYLE-89] */
+  readonly letters?: string
+  /** Name of the alphabet it writes: of those a page names what its language is written with. */
+  readonly alphabet?: string
 }
 
 /** A typeface the site can be set in, served from the site's own address. */
@@ -40,6 +44,8 @@ export interface FontFamily {
   readonly italic?: FontFaceFiles
   /** The files of a font of the website's own, instead of `normal` and `italic`. */
   readonly own?: readonly OwnFace[]
+  /** Where the rules of further files are, for families of more files than a page should name. [STYLE-88] */
+  readonly sheet?: string
 }
 
 /** Which letters a file has: ranges of code points, as browsers choose files by them. */
@@ -68,6 +74,46 @@ const needs: Readonly<Record<string, readonly FontSubset[]>> = {
   ...Object.fromEntries(['be', 'bg', 'mk', 'ru', 'sr', 'uk'].map((language) => [language, ['cyrillic']])),
   kk: ['latin-ext', 'cyrillic', 'cyrillic-ext'],
   el: ['greek'],
+}
+
+/** Alphabets that only families of a collection have, and the languages written with them. */
+const furtherAlphabets: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    arabic: ['ar', 'fa', 'ur'],
+    armenian: ['hy'],
+    bengali: ['bn'],
+    devanagari: ['hi', 'mr', 'ne'],
+    ethiopic: ['am', 'ti'],
+    georgian: ['ka'],
+    gujarati: ['gu'],
+    gurmukhi: ['pa'],
+    hebrew: ['he', 'yi'],
+    kannada: ['kn'],
+    khmer: ['km'],
+    lao: ['lo'],
+    malayalam: ['ml'],
+    myanmar: ['my'],
+    oriya: ['or'],
+    sinhala: ['si'],
+    tamil: ['ta'],
+    telugu: ['te'],
+    thai: ['th'],
+    tibetan: ['bo'],
+  }).flatMap(([alphabet, languages]) => languages.map((language) => [language, alphabet])),
+)
+
+/** The alphabets of a language, the one most of it is written with first. */
+function alphabetsOf(language: string): readonly string[] {
+  const [tongue = ''] = language.split('-')
+  const further = furtherAlphabets[tongue]
+  return [...(further === undefined ? [] : [further]), ...(needs[tongue] ?? []), 'latin']
+}
+
+/** The files of an own family that a page in a language names: all of them where none is of its alphabets. */
+function ownFacesFor(own: readonly OwnFace[], language: string): readonly OwnFace[] {
+  const wanted = alphabetsOf(language)
+  const found = own.filter(({ alphabet }) => alphabet === undefined || wanted.includes(alphabet))
+  return found.length === 0 ? own : found
 }
 
 interface StandIn {
@@ -136,8 +182,12 @@ export function mainFile(
     const small = weights.length > 0 && usesUsualLetters(language, weights)
     return { address: fontAddress(small ? usualFile(file) : file), format: 'woff2' }
   }
-  const away = ({ weights: [least, most], italic }: OwnFace) =>
-    Math.max(least - weight, weight - most, 0) + (italic ? 1000 : 0)
+  const wanted = alphabetsOf(language)
+  // Its alphabet counts most, then whether it is upright, then how heavy it is.
+  const away = ({ weights: [least, most], italic, alphabet }: OwnFace) =>
+    Math.max(least - weight, weight - most, 0) +
+    (italic ? 1000 : 0) +
+    (alphabet === undefined ? 0 : (wanted.includes(alphabet) ? wanted.indexOf(alphabet) : 99) * 2000)
   return own.toSorted((a, b) => away(a) - away(b))[0]!
 }
 
@@ -158,6 +208,16 @@ export function filesFor(face: FontFaceFiles, language: string): readonly (reado
     const file = face[subset]
     return file === undefined ? [] : [[subset, file] as const]
   })
+}
+
+/** `@font-face` rules of files of a font of the website's own. [STYLE-60] [STYLE-88] */
+export function ownFontFaces(name: string, faces: readonly OwnFace[]): string {
+  return faces
+    .map(
+      ({ address, format, weights: [least, most], italic, letters = '' }) =>
+        `@font-face{font-family:"${name}";font-style:${italic ? 'italic' : 'normal'};font-weight:${least === most ? least : `${least} ${most}`};font-display:swap;src:url(${address}) format("${format}")${letters === '' ? '' : `;unicode-range:${letters}`}}`,
+    )
+    .join('')
 }
 
 /** Nothing is said of the weights a page uses: it gets whole files. */
@@ -210,17 +270,15 @@ export function fontFaces(
       .map(([subset, file]) => rule(family.weights, file, all.length > 1 ? letters[subset] : undefined))
       .join('')
   }
-  const ownFaces = family.own?.map(
-    ({ address, format, weights: [least, most], italic }) =>
-      `@font-face{font-family:"${family.name}";font-style:${italic ? 'italic' : 'normal'};font-weight:${least === most ? least : `${least} ${most}`};font-display:swap;src:url(${address}) format("${format}")}`,
-  )
+  const ownFaces =
+    family.own === undefined ? undefined : ownFontFaces(family.name, ownFacesFor(family.own, language))
   const standIn = standIns[family.category]
   const { metrics } = family
   const sizeAdjust =
     metrics.averageWidth / metrics.unitsPerEm / (standIn.metrics.averageWidth / standIn.metrics.unitsPerEm)
   const unit = metrics.unitsPerEm * sizeAdjust
   return (
-    (ownFaces?.join('') ?? face(family.normal, 'normal')) +
+    (ownFaces ?? face(family.normal, 'normal')) +
     (family.italic === undefined ? '' : face(family.italic, 'italic')) +
     `@font-face{font-family:"${family.name} stand-in";src:${standIn.local.map((name) => `local("${name}")`).join(',')};` +
     `size-adjust:${percent(sizeAdjust)};ascent-override:${percent(metrics.ascent / unit)};` +

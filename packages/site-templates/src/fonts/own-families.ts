@@ -1,4 +1,5 @@
-import type { FontFamily, FontFormat, FontMetrics } from './font-families.ts'
+import type { FontFamily, FontFormat, FontMetrics, OwnFace } from './font-families.ts'
+import type { FontCategory } from './font-list.ts'
 
 /** A font file that owners have uploaded, with what was read from it. */
 export interface OwnFontFile {
@@ -10,6 +11,32 @@ export interface OwnFontFile {
   readonly metrics: FontMetrics
   /** Where it is, on the site's own host. */
   readonly address: string
+  /** The letters it has, as CSS writes them; empty where they are not known. */
+  readonly letters?: string
+}
+
+/** A family of a collection that a website keeps. */
+export interface CollectionFamily {
+  readonly family: string
+  readonly category: FontCategory
+  readonly weights: readonly [number, number]
+  readonly metrics: FontMetrics
+  readonly faces: readonly OwnFace[]
+  /** Where the rules of its further files are. */
+  readonly sheet?: string
+}
+
+/** Kept families of a collection as families that pages are set in. [STYLE-82] */
+export function collectionFamilies(kept: readonly CollectionFamily[]): FontFamily[] {
+  return kept.map(({ family: name, category, weights, metrics, faces, sheet }) => ({
+    name,
+    category,
+    weights,
+    metrics,
+    normal: { latin: '' },
+    own: faces,
+    ...(sheet === undefined ? {} : { sheet }),
+  }))
 }
 
 /** Uploaded files as families that pages are set in, in the order of the files. [STYLE-60] */

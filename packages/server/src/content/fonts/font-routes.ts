@@ -3,6 +3,7 @@ import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { notFound, refusalError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { ownFonts } from '../../site/style/schema.ts'
+import { registerCollectionRoutes } from './collection/collection-routes.ts'
 import { addOwnFont, deleteOwnFont, fontErrorStatus, ownFontFile, ownFontsWithUse } from './own-font-files.ts'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -16,6 +17,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** The owner's calls about fonts of the website's own, and the files themselves. */
 export function registerFontRoutes(app: App): void {
+  registerCollectionRoutes(app)
+
   serve(app, 'GET /api/config/fonts', { access: 'site.view' }, (request) =>
     ownFontsWithUse(app.db, request.website),
   )

@@ -8,7 +8,9 @@ import { listOwnFonts, ownFontAddress } from '../../site/style/own-fonts.ts'
 import { ownFonts } from '../../site/style/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { changed } from '../../site/changes/changes.ts'
-import { readFont } from './read-font.ts'
+import { hasCollectionFamily } from '../../site/style/collection-fonts.ts'
+import { keptWithUse } from './collection/kept-families.ts'
+import { ownName, readFont, type FontFacts } from './read-font.ts'
 
 export type OwnFontList = AnswerOf<'GET /api/config/fonts'>
 type Uploaded = AnswerOf<'POST /api/config/fonts'>
@@ -31,9 +33,14 @@ export async function ownFontsWithUse(
   db: Database,
   website: DraftedSite & { readonly id: string },
 ): Promise<OwnFontList> {
-  const [fonts, draft] = await Promise.all([listOwnFonts(db, website.id), siteDraft(db, website)])
+  const [fonts, draft, collection] = await Promise.all([
+    listOwnFonts(db, website.id),
+    siteDraft(db, website),
+    keptWithUse(db, website),
+  ])
   const [drafted, published] = [typefacesOf(draft.style), typefacesOf(website.style)]
   return {
+    collection,
     fonts: fonts.map((font) => ({
       id: font.id,
       family: font.family,
@@ -42,6 +49,7 @@ export async function ownFontsWithUse(
       weights: [font.lightest, font.boldest],
       italic: font.italic,
       metrics: font.metrics,
+      letters: font.letters,
       size: font.size,
       address: ownFontAddress(font),
       usedBy: [
@@ -65,8 +73,6 @@ export async function addOwnFont(
   const facts = await readFont(file)
   if (facts === undefined)
     return refused('not-a-font', say('This is not a font file. Choose a WOFF2, WOFF, TTF or OTF file.'))
-  const { family, format, italic, isRestricted, metrics } = facts
-  const [lightest, boldest] = facts.weights
   return transaction(db, async (tx) => {
     // One upload after the other, so that there are never more.
     await tx.select({ id: websites.id }).from(websites).where(eq(websites.id, websiteId)).for('update')
@@ -79,18 +85,45 @@ export async function addOwnFont(
         'too-many-fonts',
         say('A website has at most {count} font files. Delete one first.', { count: MOST_FILES }),
       )
+    const { format, italic, isRestricted, metrics, letters } = facts
+    const [lightest, boldest] = facts.weights
+    // A family of the collection keeps its name.
+    const isTaken = await hasCollectionFamily(tx, websiteId, facts.family)
+    const family = isTaken ? ownName(facts.family) : facts.family
+    if (await isHere(tx, websiteId, { ...facts, family }))
+      return refused('font-exists', say('{family} is here already, in this weight and style.', { family }))
     const id = newId(clock.now().getTime())
-    const row = { websiteId, id, family, fileName, format, lightest, boldest, italic, metrics }
-    const added = await tx
+    const row = { websiteId, id, family, fileName, format, lightest, boldest, italic, metrics, letters }
+    await tx
       .insert(ownFonts)
       .values({ ...row, size: file.length, data: file.toString('base64'), createdAt: clock.now() })
-      .onConflictDoNothing()
-      .returning({ id: ownFonts.id })
-    if (added.length === 0)
-      return refused('font-exists', say('{family} is here already, in this weight and style.', { family }))
     await changed(tx, websiteId, ['settings'])
     return { ok: true, id, family, isRestricted }
   })
+}
+
+/**
+ * Whether a family has a file of this weight and style with these letters. A file whose letters are not known may have
+ * any. [STYLE-89]
+ */
+async function isHere(
+  tx: Database,
+  websiteId: string,
+  { family, weights: [lightest, boldest], italic, letters }: FontFacts,
+): Promise<boolean> {
+  const faces = await tx
+    .select({ letters: ownFonts.letters })
+    .from(ownFonts)
+    .where(
+      and(
+        eq(ownFonts.websiteId, websiteId),
+        eq(ownFonts.family, family),
+        eq(ownFonts.lightest, lightest),
+        eq(ownFonts.boldest, boldest),
+        eq(ownFonts.italic, italic),
+      ),
+    )
+  return faces.some((face) => face.letters === '' || letters === '' || face.letters === letters)
 }
 
 const refused = (code: FontRefusal['code'], message: FontRefusal['message']): FontRefusal => ({

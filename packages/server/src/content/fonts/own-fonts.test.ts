@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { makeHome } from '../../testing/site-steps.ts'
+import { lettersOf, readLetters } from './letters.ts'
 import { readFont } from './read-font.ts'
 
 let site: TestApp
@@ -73,6 +74,38 @@ test('[STYLE-61] name, weight, style and measures are read from the file, whatev
   expect(await readFont(variable)).toMatchObject({ format: 'woff2', weights: [200, 800] })
   const { metrics } = (await readFont(woff2))!
   expect(metrics.averageWidth / metrics.unitsPerEm).toBeGreaterThan(0.3)
+})
+
+test('[STYLE-89] the letters of a file are read from it; a family has a file for each alphabet', async () => {
+  const owner = await siteWithHome()
+  const [latin, cyrillic] = ['latin', 'cyrillic'].map((alphabet) =>
+    fontFile(`@fontsource-variable/fira-code/files/fira-code-${alphabet}-wght-normal.woff2`),
+  ) as [Buffer, Buffer]
+  expect((await readFont(cyrillic))?.letters).toMatch(/(?:^|,)U\+40[0-2]-/)
+  const { family } = (await upload(owner, latin, 'latin.woff2')).json()
+  expect((await upload(owner, cyrillic, 'cyrillic.woff2')).json().family).toBe(family)
+  expect((await upload(owner, cyrillic, 'again.woff2')).statusCode).toBe(409)
+  const fonts = await fontsOf(owner)
+  expect(fonts.map(({ letters }: { letters: string }) => letters.includes('U+40'))).toEqual([false, true])
+  await changeStyle(owner, { bodyFont: family })
+  await owner.post('/api/config/publish', { style: true })
+  const { body } = await site.client().get('/')
+  for (const { address, letters } of fonts)
+    expect(body).toContain(`src:url(${address}) format("woff2");unicode-range:${letters}}`)
+})
+
+test('[STYLE-89] letters are said in few ranges, however many there are', () => {
+  expect(lettersOf([0x41, 0x42, 0x43, 0x61, 0x41])).toBe('U+41-43,U+61')
+  expect(lettersOf([])).toBe('')
+  expect(lettersOf([-1, 0.5, 0x11_00_00])).toBe('')
+  const scattered = Array.from({ length: 6000 }, (_, index) => 0x4e00 + index * 3)
+  const said = lettersOf(scattered)
+  expect(said).toBe('U+4E00-944D')
+  const far = Array.from({ length: 900 }, (_, index) => index * 1200)
+  expect(lettersOf(far)).toBe('')
+  expect(readLetters('U+0000-00FF, U+0131')).toBe('U+0-FF,U+131')
+  for (const odd of ['', 'U+', 'U+41;}', 'U+5-4', 'U+110000', 'x'.repeat(20_001)])
+    expect(readLetters(odd)).toBeUndefined()
 })
 
 test('[STYLE-61] what is no font, broken, or too large is refused with a reason', async () => {

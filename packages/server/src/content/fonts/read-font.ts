@@ -1,4 +1,5 @@
 import { isFontName, type FontFormat, type FontMetrics } from '@plinth/site-templates'
+import { lettersOf } from './letters.ts'
 
 /** What is read from a font file. */
 export interface FontFacts {
@@ -9,6 +10,8 @@ export interface FontFacts {
   readonly weights: readonly [number, number]
   readonly italic: boolean
   readonly metrics: FontMetrics
+  /** The letters it has, as CSS writes them; empty when they are too many to be told. [STYLE-89] */
+  readonly letters: string
   /** Whether the file says that it may not be part of anything else. */
   readonly isRestricted: boolean
 }
@@ -39,6 +42,8 @@ interface OpenFont {
   readonly descent: number
   readonly lineGap: number
   readonly unitsPerEm: number
+  /** Code points it has glyphs for. */
+  readonly characterSet: readonly number[]
   readonly italicAngle?: number
   readonly variationAxes?: { readonly wght?: { readonly min: number; readonly max: number } }
   readonly 'OS/2'?: {
@@ -64,7 +69,16 @@ export async function readFont(file: Buffer): Promise<FontFacts | undefined> {
     if (metrics === undefined) return undefined
     const italic = font['OS/2']?.fsSelection?.italic === true || (font.italicAngle ?? 0) !== 0
     const isRestricted = font['OS/2']?.fsType?.noEmbedding === true
-    return { family: familyOf(font), format, weights: weightsOf(font), italic, metrics, isRestricted }
+    const letters = lettersOf(font.characterSet)
+    return {
+      family: familyOf(font),
+      format,
+      weights: weightsOf(font),
+      italic,
+      metrics,
+      letters,
+      isRestricted,
+    }
   } catch {
     return undefined
   }
@@ -79,6 +93,9 @@ function measuresOf(font: OpenFont): FontMetrics | undefined {
   return isSound ? metrics : undefined
 }
 
+/** What an uploaded family is called whose name is taken. [STYLE-61] */
+export const ownName = (name: string): string => `${name.slice(0, MOST_NAME - 4).trim()} Own`
+
 /** The typographic family before the one that names a single style; in the letters that CSS and the style can say. */
 function familyOf(font: OpenFont): string {
   const given = font.getName?.('preferredFamily') ?? font.familyName ?? ''
@@ -90,7 +107,7 @@ function familyOf(font: OpenFont): string {
     .slice(0, MOST_NAME)
     .trim()
   if (name === '') return 'Own font'
-  return isFontName(name) ? `${name} Own` : name
+  return isFontName(name) ? ownName(name) : name
 }
 
 function weightsOf(font: OpenFont): readonly [number, number] {

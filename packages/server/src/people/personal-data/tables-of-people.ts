@@ -13,6 +13,8 @@ export const NOT_OF_VISITORS: ReadonlySet<string> = new Set([
   'blog_tags',
   'campaigns',
   'categories',
+  'collection_font_files',
+  'collection_fonts',
   'collections',
   'discount_codes',
   'discounts',

@@ -1,5 +1,5 @@
 import type { HeaderChanges, HeaderValues, Menus, SiteChanges, SiteStyle, StyleDeed } from '@plinth/domain'
-import type { FontFormat, FontMetrics } from '@plinth/site-templates'
+import type { FontCategory, FontFormat, FontMetrics } from '@plinth/site-templates'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
@@ -64,6 +64,48 @@ export const ownFonts = pgTable(
     size: integer('size').notNull(),
     data: text('data').notNull(),
     createdAt: moment('created_at').notNull(),
+    letters: text('letters').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+/** A file of a family of the collection; its address ends with the hash. */
+export interface CollectionFace {
+  readonly hash: string
+  readonly weights: readonly [number, number]
+  readonly italic: boolean
+  /** As CSS writes them. */
+  readonly letters: string
+  readonly alphabet: string
+}
+
+export const collectionFonts = pgTable(
+  'collection_fonts',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    family: text('family').notNull(),
+    category: text('category').$type<FontCategory>().notNull(),
+    source: text('source').notNull(),
+    licence: text('licence').notNull(),
+    licenceText: text('licence_text').notNull(),
+    metrics: jsonb('metrics').$type<FontMetrics>().notNull(),
+    faces: jsonb('faces').$type<readonly CollectionFace[]>().notNull(),
+    sheetFaces: jsonb('sheet_faces').$type<readonly CollectionFace[]>().notNull(),
+    sheetHash: text('sheet_hash').notNull(),
+    size: integer('size').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+export const collectionFontFiles = pgTable(
+  'collection_font_files',
+  {
+    websiteId: text('website_id').notNull(),
+    fontId: text('font_id').notNull(),
+    hash: text('hash').notNull(),
+    data: text('data').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.fontId, table.hash] })],
 )
