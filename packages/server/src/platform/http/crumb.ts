@@ -35,10 +35,10 @@ export function checkCrumb(request: FastifyRequest, secret: string): void {
   const rule = request.routeOptions.config.crumb ?? 'token'
   if (safeMethods.has(request.method) || rule === 'none') return
   const from = callComesFrom(request)
-  if (rule === 'same-origin' && from === 'this site') return
+  if (rule === 'same-origin' && from === 'this site') return takeCrumbOut(request.body)
   const holder = holderOf(request)
   const isTheirs = holder !== undefined && isCrumb(crumbOf(request), secret, holder)
-  if (isTheirs && from !== 'elsewhere') return
+  if (isTheirs && from !== 'elsewhere') return takeCrumbOut(request.body)
   throw httpError('crumb-failed', { body: { crumbFail: true } })
 }
 
@@ -97,6 +97,11 @@ function crumbOf(request: FastifyRequest): string | undefined {
   const fields: unknown = request.body
   if (typeof fields !== 'object' || fields === null || !('crumb' in fields)) return undefined
   return typeof fields.crumb === 'string' ? fields.crumb : undefined
+}
+
+/** What has been looked at here is no field of the call. [HTTP-101] */
+function takeCrumbOut(body: unknown): void {
+  if (typeof body === 'object' && body !== null && 'crumb' in body) delete body.crumb
 }
 
 /** What the browser says; old ones and programs say nothing. A neighbouring host is elsewhere. */

@@ -94,6 +94,17 @@ describe('failures', () => {
     expect(response.json().error.code).toBe('malformed-body')
   })
 
+  test('[HTTP-100] a call that names JSON and brings nothing has no body', async () => {
+    const browser = (await start()).client()
+    const nothing = { headers: { 'content-type': 'application/json' } }
+    const key = await browser.post('/api/form/FormSubmissionKey', '', nothing)
+    expect(key.statusCode).toBe(200)
+    expect(key.json().data.key).toEqual(expect.any(String))
+    const needed = await browser.post('/api/config/session', '', nothing)
+    expect(needed.statusCode).toBe(400)
+    expect(needed.json().error.code).toBe('invalid-request')
+  })
+
   test('[HTTP-6] a full disk says so instead of pretending', () => {
     const full = new Error('write failed', { cause: Object.assign(new Error('x'), { code: 'ENOSPC' }) })
     expect(appErrorOf(full)).toMatchObject({ code: 'disk-full', status: 507 })
@@ -155,6 +166,22 @@ describe('the crumb', () => {
     })
     expect(asField.statusCode).toBe(401)
     expect((await browser.post('/api/config/session', { email: 'a', password: 'b' })).statusCode).toBe(401)
+  })
+
+  test('[HTTP-101] the crumb among its fields is none of a call’s own', async () => {
+    const { client, signInOwner } = await start()
+    const owner = await signInOwner()
+    await owner.get('/healthz')
+    const crumb = owner.cookies.get('crumb') ?? ''
+    const sendRequests: unknown[] = []
+    const sendAll = '/api/site-users/account/notifications/restock/send/all'
+    const call = { withoutCrumb: true, body: { sendRequests, crumb } }
+    expect((await owner.call('POST', sendAll, call)).json()).toEqual({ told: 0, waiting: 0 })
+    const other = await owner.post(sendAll, { sendRequests, more: 1 })
+    expect(other.statusCode).toBe(400)
+    const visitor = client()
+    await visitor.get('/healthz')
+    expect((await visitor.call('POST', sendAll, call)).statusCode).toBe(401)
   })
 
   test('[HTTP-12] a crumb that was not made here is worth nothing', async () => {
