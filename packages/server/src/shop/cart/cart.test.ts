@@ -458,6 +458,25 @@ describe('without scripts', () => {
     )
   })
 
+  test('[CART-82] a script that sends the fields of a form is answered as one', async () => {
+    const mug = await shop.product()
+    const form = { itemId: mug.id, sku: 'MUG', quantity: '1', additionalFields: '' }
+    const scripts: Record<string, string>[] = [
+      { accept: 'application/json, text/plain, */*' },
+      { accept: '*/*', 'x-requested-with': 'XMLHttpRequest' },
+    ]
+    for (const headers of scripts) {
+      const added = await visitor.post(entriesUrl, undefined, { form, headers })
+      expect(added.statusCode).toBe(200)
+      expect(added.json().newlyAdded).toMatchObject({ itemId: mug.id })
+      const refused = await visitor.post(entriesUrl, undefined, { form: { ...form, quantity: 'x' }, headers })
+      expect(refused.json().error.message).toBe('Quantity must be a number.')
+    }
+    const page = { accept: 'text/html,application/xhtml+xml,application/json;q=0.9' }
+    expect((await visitor.post(entriesUrl, undefined, { form, headers: page })).statusCode).toBe(303)
+    expect((await visitor.post(entriesUrl, undefined, { form })).statusCode).toBe(303)
+  })
+
   test('[CART-28] a form of another site is refused', async () => {
     const mug = await shop.product()
     const response = await visitor.call('POST', entriesUrl, {

@@ -18,6 +18,7 @@ import {
   MAX_QUANTITY,
   money,
   newId,
+  noDenominationText,
   type Outcome,
   priceCart,
   type PricedEntry,
@@ -409,7 +410,9 @@ function chooseLine(candidates: Candidates, request: AddRequest): Outcome<Catalo
     (name) => !Object.hasOwn(options, name) || options[name] === '',
   )
   if (missing.length > 0) {
-    return { ok: false, code: 'options-missing', message: selectOptionsSentence(missing) }
+    const isGiftCard = lines.some((line) => kindOf(line).delivers === 'code')
+    const message = isGiftCard ? noDenominationText : selectOptionsSentence(missing)
+    return { ok: false, code: 'options-missing', message }
   }
   return lineOrUnavailable(
     lines.find(({ attributes }) => variantOptionOrdering.every((name) => attributes[name] === options[name])),

@@ -1,9 +1,14 @@
 import { localAddress, type StoreSettings } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 
-/** Whether an HTML form was sent rather than a script's call: then the answer is a redirect to a page. */
-export function isFormPost(request: FastifyRequest): boolean {
-  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+/**
+ * Whether an HTML form was sent rather than a script's call: then the answer is a redirect to a page. Scripts send fields
+ * of a form too, and then say that they are one, or that they read JSON. [CART-82]
+ */
+export function isFormPost({ headers }: FastifyRequest): boolean {
+  if (headers['content-type']?.startsWith('application/x-www-form-urlencoded') !== true) return false
+  const { accept = '', 'x-requested-with': by } = headers
+  return by !== 'XMLHttpRequest' && (accept.includes('text/html') || !accept.includes('application/json'))
 }
 
 /** The options a form chose: its fields `option.<name>`. */

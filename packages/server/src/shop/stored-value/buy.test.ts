@@ -114,12 +114,17 @@ describe('choosing one', () => {
     expect(await cartOf()).toBeNull()
   })
 
-  test('[GIFT-33] no gift card goes into a cart without it, and nothing else has such a page', async () => {
+  test('[GIFT-33] [CART-83] no gift card goes into a cart without it, and nothing else has such a page', async () => {
     const bare = await visitor.post('/api/commerce/shopping-cart/entries', {
       itemId: cardId,
       sku: 'GIFT-5000',
     })
     expect(bare.json().error.code).toBe('gift-card-details')
+    const unchosen = await visitor.post('/api/commerce/shopping-cart/entries', { itemId: cardId, sku: null })
+    expect(unchosen.json().error).toEqual({
+      code: 'options-missing',
+      message: 'Select a denomination for the Gift Card',
+    })
     const byForm = await visitor.post('/api/commerce/shopping-cart/entries', undefined, {
       form: { itemId: cardId, 'option.Value': '$25', crumb: visitor.cookies.get('crumb') ?? '' },
     })
