@@ -8,6 +8,12 @@ export const idParams = z.object({ id: idField })
 /** Milliseconds since the epoch. */
 export const momentField = z.number().int().min(0).max(8.64e15).describe('Milliseconds since the epoch')
 
+/** Yes or no, also as a form sends it: as a word. */
+export const flagField = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((word) => word === 'true'),
+])
+
 /** A text per language, as answers hold it. */
 export const localized = z.record(z.string(), z.string()).describe('Per language')
 

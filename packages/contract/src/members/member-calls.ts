@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { done } from '../fields.ts'
+import { done, flagField } from '../fields.ts'
 
 /** What a browser's form sends: a text, whatever was typed; it is checked where its sentences are said. */
 const typed = z.string().max(1000).default('')
@@ -15,7 +15,7 @@ export const memberCalls = calls({
   'POST /api/site-users/account/session': {
     tag: 'members',
     summary: 'Sign in on a website. Later calls send xsrfToken as the header X-SiteUser-XSRF-Token',
-    body: z.object({ email: typed, password, rememberMe: z.boolean().default(false) }),
+    body: z.object({ email: typed, password, rememberMe: flagField.default(false) }),
     answer: z.object({
       xsrfToken: z.string().describe('Empty while a code is asked for'),
       secondStep: z.literal(true).exactOptional().describe('A code is asked for at /_members/second-step'),

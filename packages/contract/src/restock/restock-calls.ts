@@ -1,7 +1,7 @@
 import { MAX_EMAIL_LENGTH } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { idField, idParams, momentField } from '../fields.ts'
+import { flagField, idField, idParams, momentField } from '../fields.ts'
 
 /** How far somebody in line is. */
 export const SIGN_UP_STATES = ['waiting', 'told', 'missed', 'bought'] as const
@@ -50,7 +50,7 @@ export const restockCalls = calls({
       productId: short.default(''),
       variantId: short.default(''),
       siteVisitorEmail: emailField.default(''),
-      isJoinMailingList: z.boolean().default(false),
+      isJoinMailingList: flagField.default(false),
       recaptchaEnterpriseV3Token: z
         .string()
         .max(10_000)

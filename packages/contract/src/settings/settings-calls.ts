@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { calls } from '../call.ts'
 
 const namespaceParams = z.object({
-  namespace: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, say('Use small letters, digits and hyphens.')),
+  namespace: z
+    .string()
+    .regex(/^[A-Za-z][\w.-]{0,59}$/, say('Use letters, digits, hyphens, underscores and dots.')),
 })
 
 const preferences = z.record(z.string().max(100), z.json())

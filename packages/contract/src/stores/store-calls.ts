@@ -1,4 +1,4 @@
-import { say, type LayoutLink, type MenuItem } from '@plinth/domain'
+import { inEnglish, say, type LayoutLink, type MenuItem } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { calls } from '../call.ts'
 import { categoryRefusals } from '../catalog/catalog-refusals.ts'
@@ -25,6 +25,24 @@ const menuItem: ZodType<MenuItem> = z.lazy(() =>
     items: z.array(menuItem).max(300).default([]),
   }),
 )
+
+const notReadable = say('The body could not be read. Send well-formed JSON or form fields.')
+
+const navigation = z.object({ items: z.array(menuItem).max(300) })
+
+/** The same as JSON text, as a form sends it. */
+const navigationText = z
+  .string()
+  .max(500_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: inEnglish(notReadable), params: { sentence: notReadable } })
+      return z.NEVER
+    }
+  })
+  .pipe(navigation)
 
 /** Making a store, in the steps and under the names that clients of such builders know. */
 export const storeCalls = calls({
@@ -80,8 +98,8 @@ export const storeCalls = calls({
     summary: 'Replace one of the menus in the draft; links that stay keep what they are called',
     body: z.object({
       fieldName: z.enum(['mainNavigation', 'footerNavigation']),
-      templateId: z.string().max(100).optional().describe('Looked at by nobody: a website has one template'),
-      navigation: z.object({ items: z.array(menuItem).max(300) }),
+      templateId: z.string().max(100).nullish().describe('Looked at by nobody: a website has one template'),
+      navigation: z.union([navigation, navigationText]),
     }),
     answer: z.object({ ok: z.literal(true) }),
     errors: pageRefusals,

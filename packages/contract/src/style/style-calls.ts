@@ -163,7 +163,10 @@ export const styleCalls = calls({
     summary: 'Change fields of the header’s draft; make the footer a document of sections and blocks',
     body: z.strictObject({
       header: changes.pipe(headerPart).exactOptional(),
-      footer: z.literal('sections').exactOptional(),
+      footer: z
+        .union([z.literal('sections'), headerFooter.shape.footer])
+        .exactOptional()
+        .describe('`sections` makes it a document. What was answered, sent back, leaves it as it is'),
     }),
     answer: headerFooter,
     errors: ['unknown-revision', 'entry-exists', 'font-unknown', 'nothing-changed', 'foreign-thing'],

@@ -86,6 +86,25 @@ describe('the footer of a website', () => {
     expect(versions).toHaveLength(2)
   })
 
+  test('[FOOTER-26] what was read can be sent back, with some of the header changed', async () => {
+    const owner = await siteWithHome()
+    const read = (await owner.get(address)).json()
+    expect((await owner.put(address, read)).json()).toEqual(read)
+    const documentId = await make(owner)
+    const { header, footer } = (await owner.get(address)).json()
+    const { revision } = (await owner.get('/api/config/style')).json()
+    const sent = await owner.put(address, { header: { ...header, headerCart: false }, footer })
+    expect(sent.json()).toEqual({ header: { ...header, headerCart: false }, footer: { documentId } })
+    const style = (await owner.get('/api/config/style')).json()
+    expect(style.revision).toBe(revision + 1)
+    expect(style.log.at(-1).changes).toEqual({ headerCart: false })
+    const other = await owner.put(address, { footer: { documentId: newId() } })
+    expect(other.statusCode).toBe(400)
+    expect(other.json().error.fields).toEqual({
+      footer: 'A website has one footer. Send the document it has, or leave it out.',
+    })
+  })
+
   test('[FOOTER-3] its canvas shows it below the home page, and those of pages show its draft', async () => {
     const owner = await siteWithHome()
     const documentId = await make(owner)

@@ -169,6 +169,22 @@ test('[MEMBER-4] a link is too old after its time, and a newer one takes its pla
   expect((await site.client().get(`/_members/choose?t=${second}`)).statusCode).toBe(410)
 })
 
+test('[MEMBER-64] the fields of a form sign in as JSON does', async () => {
+  const email = someone()
+  await join(email)
+  const entered = async (rememberMe: string) => {
+    const form = { email, password: PASSWORD, rememberMe }
+    return site.client().post('/api/site-users/account/session', undefined, { form })
+  }
+  const [remembered, forADay] = [await entered('true'), await entered('false')]
+  expect(remembered.json()).toEqual({ xsrfToken: expect.any(String) })
+  const maxAge = (answer: typeof remembered) =>
+    answer.cookies.find(({ name }) => name === 'plinth_member')?.maxAge
+  expect(maxAge(remembered)).toBe(30 * 24 * 60 * 60)
+  expect(maxAge(forADay)).not.toBe(maxAge(remembered))
+  expect((await entered('perhaps')).statusCode).toBe(400)
+})
+
 test('[MEMBER-6] [MEMBER-7] [MEMBER-9] scripts sign in and out with their token; a call without it is told which', async () => {
   const email = someone()
   await join(email)

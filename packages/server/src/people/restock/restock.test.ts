@@ -435,3 +435,26 @@ test('[RESTOCK-7] what is kept for people is not sold by another way: a cart of 
   const more = { itemId: thing.productId, sku: thing.sku, quantity: 1 }
   expect((await visitor.post('/api/commerce/shopping-cart/entries', more)).statusCode).toBe(409)
 })
+
+test('[RESTOCK-31] the newsletter is ticked by a word too, as forms send it', async () => {
+  await settings({ mailingList: true })
+  const thing = await soldOut()
+  const form = (email: string, isJoinMailingList: string) => {
+    const { productId, variantId } = thing
+    return {
+      productId,
+      variantId,
+      siteVisitorEmail: email,
+      isJoinMailingList,
+      recaptchaEnterpriseV3Token: '',
+    }
+  }
+  const send = (email: string, word: string) => visitor.post(CALL, undefined, { form: form(email, word) })
+  expect((await send('no-word@example.com', 'false')).statusCode).toBe(200)
+  expect((await send('word@example.com', 'true')).statusCode).toBe(200)
+  expect((await send('odd@example.com', 'perhaps')).statusCode).toBe(400)
+  const subscribers = (await owner.get('/api/config/subscribers')).json().subscribers
+  const emails = subscribers.map(({ email }: { email: string }) => email)
+  expect(emails).toContain('word@example.com')
+  expect(emails).not.toContain('no-word@example.com')
+})

@@ -119,3 +119,18 @@ test('[STORECALL-6] areas of members and pages of no menu are navigations of the
     })),
   )
 })
+
+test('[STORECALL-26] a menu is read from JSON and from JSON text among the fields of a form', async () => {
+  const { id } = (await owner.post(at, wanted)).json()
+  const address = '/api/widget/UpdateNavigation'
+  const navigation = { items: [{ collectionId: id, externalLink: null, memberAreaId: null, items: [] }] }
+  const asForm = { fieldName: 'mainNavigation', templateId: '', navigation: JSON.stringify(navigation) }
+  expect((await owner.post(address, undefined, { form: asForm })).json()).toEqual({ ok: true })
+  expect((await layout())[0].links).toMatchObject([{ collectionId: id }])
+  const bare = { fieldName: 'mainNavigation', templateId: null, navigation: { items: [] } }
+  expect((await owner.post(address, bare)).statusCode).toBe(200)
+  expect((await layout())[0].links).toEqual([])
+  const broken = await owner.post(address, undefined, { form: { ...asForm, navigation: '{' } })
+  expect(broken.statusCode).toBe(400)
+  expect(Object.keys(broken.json().error.fields)).toEqual(['navigation'])
+})

@@ -257,4 +257,17 @@ describe('the settings of a website', () => {
     expect(told).toEqual([])
     expect((await owner.get('/api/v1/commerce-preferences/other')).json()).toEqual({ websiteId })
   })
+
+  test('[SET-42] namespaces are called as clients call them', async () => {
+    site = await createTestApp()
+    const owner = await site.signInOwner()
+    const { websiteId } = site
+    for (const name of ['ordersPanel', 'orders_panel', 'orders.panel']) {
+      const path = `/api/v1/commerce-preferences/${name}`
+      expect((await owner.put(path, { name })).statusCode).toBe(200)
+      expect((await owner.get(path)).json()).toEqual({ name, websiteId })
+    }
+    const refused = await owner.get('/api/v1/commerce-preferences/-orders')
+    expect(refused.json().error.fields.namespace).toBe('Use letters, digits, hyphens, underscores and dots.')
+  })
 })
