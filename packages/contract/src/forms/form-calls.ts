@@ -85,7 +85,11 @@ export const formCalls = calls({
     summary: 'Send a form. A refusal of its answers has `errors` by field',
     body: z.object({
       key: text.default(''),
-      formId: text.default(''),
+      formId: text
+        .default('')
+        .describe(
+          'Without it, the form of the page (`pageId`, `contentSource`) that has the fields answered',
+        ),
       form: z.string().max(FORM_LIMITS.text).default('').describe('Answers as JSON text keyed by field'),
       captchaKey: z.string().max(10_000).default('').describe('What the captcha of the form came to'),
       pageTitle: text.default(''),

@@ -223,6 +223,11 @@ async function findAnyForm(
   return (await mayRead({ secret, readers }, request, form.lock, form.pagePath)) ? form : undefined
 }
 
+/** What a block that is a form asks. */
+export function fieldsOfBlock(block: Block, language: string): readonly DrawnFormField[] {
+  return (block.type === BLOCK_TYPES.newsletter ? newsletterOf : formOf)(block, language).fields
+}
+
 /** The form of the pop-up, while there is one that asks for an address. [POPUP-4] */
 function formOfPopup({ popup, primaryLanguage }: SiteWebsite): PublishedForm | undefined {
   if (popup?.isOn !== true || popup.action !== 'newsletter') return undefined

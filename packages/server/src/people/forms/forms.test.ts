@@ -189,6 +189,50 @@ test('[FORM-66] a form of the footer is answered at the page it was sent from, a
   expect(pageOf((await post(`http://localhost${page.path}`)).body)).toBe('/')
 })
 
+test('[FORM-86] a submission that names no form is for the one of its page with the fields that were answered', async () => {
+  const field = {
+    required: true,
+    maxLength: 0,
+    showCountryCode: false,
+    currencySymbol: '$',
+    underline: false,
+  }
+  const other = formBlock(
+    { items: [{ ...field, id: 'size', kind: 'text' }], name: 'Sizes' },
+    { 'items.size.label': 'Size' },
+  )
+  const contact = formBlock({ name: 'Contact' })
+  const website = { id: site.websiteId, primaryLanguage: 'en' }
+  const document = { format: 1 as const, sections: [section([other]), section([contact])] }
+  const made = await createPage(site.db, site.clock, website, { title: 'Write', type: 10, document })
+  if (!made.ok) throw new Error(inEnglish(made.message))
+  const pageId = made.value.id
+  const sent = async (answers: unknown, more: object = {}) =>
+    visitor.post('/api/form/SaveFormSubmission', {
+      key: await begin(),
+      form: typeof answers === 'string' ? answers : JSON.stringify(answers),
+      pageTitle: 'Write',
+      pageId,
+      contentSource: 'c',
+      pagePath: '/write',
+      pagePermissionTypeValue: 1,
+      ...more,
+    })
+  expect((await sent(right)).statusCode).toBe(404)
+  await publish(site.db, site.clock, site.websiteId, { documentIds: 'all', accountId: null })
+  expect((await sent(right)).json()).toEqual({ ok: true })
+  expect((await sent({ size: 'L' })).json()).toEqual({ ok: true })
+  const kept = await site.db.select().from(formAnswers)
+  expect(kept.map(({ formId }) => formId).toSorted()).toEqual([contact.id, other.id].toSorted())
+  expect((await sent({ ...right, email: '' })).json().data.errors).toEqual({ email: 'Required' })
+  expect((await sent('{')).json().error.message).toBe(
+    'Could not parse the form fields, please check your entries.',
+  )
+  for (const more of [{ pageId: newId() }, { pageId: '' }, { contentSource: 'i' }])
+    expect((await sent(right, more)).json().error.message).toBe('This form has not been configured yet.')
+  expect((await sent({ nothing: 'of ours' })).statusCode).toBe(404)
+})
+
 test('[FORM-12] an answer is kept with what was asked, and the same one sent twice once', async () => {
   const block = formBlock()
   const page = await pageWith(block)

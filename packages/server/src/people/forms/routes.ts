@@ -14,6 +14,7 @@ import { purgeFilesByTheClock } from './answered-files.ts'
 import { registerFileCalls } from './file-routes.ts'
 import { registerFormPosts } from './form-posts.ts'
 import { findForm, type PublishedForm } from './find-form.ts'
+import { formOfPage } from './form-of-page.ts'
 import { forgetOldAnswers } from './jobs.ts'
 import { requireRoom } from './limits.ts'
 import { registerAnswerRoutes } from './owner-routes.ts'
@@ -69,7 +70,8 @@ function registerVisitorsCalls(app: App): void {
     { access: 'public', crumb: 'same-origin' },
     async (request) => {
       const { key, formId, form: sent, trap, captchaKey } = request.body
-      const form = await formAt(app, request, formId)
+      const asked = formId || ((await formOfPage(app, request.website, request.body)) ?? '')
+      const form = await formAt(app, request, asked)
       await requireRoom(app, request, form.id)
       const now = app.clock.now().getTime()
       const begun = beginningOf(key, app.secret, request.website.id, now)
