@@ -654,6 +654,21 @@ test('[RENDERER-10] the context has the names templates know', () => {
   })
 })
 
+test('[RENDERER-61] settings that templates look for on the website are there as well', () => {
+  const { context } = renderPage(pages['post-mending-with-gold']!)
+  const shared = {
+    captchaSettings: { siteKey: '' },
+    disqusShortname: '',
+    commentsEnabled: expect.any(Boolean),
+    simpleLikingEnabled: expect.any(Boolean),
+  }
+  expect(context).toMatchObject({
+    website: { ...shared, useCLDRMoneyFormat: true },
+    websiteSettings: { ...shared, storeSettings: { useCLDRMoneyFormat: true } },
+    item: { externalLink: null, passthrough: false, sourceUrl: null },
+  })
+})
+
 test('[RENDERER-30] right-to-left languages say so', () => {
   const { html } = renderPage(demoInput(pages['about']!.page, '/about', { language: 'ar' }))
   expect(tags(html, 'html')[0]).toMatchObject({ lang: 'ar', dir: 'rtl' })

@@ -45,6 +45,32 @@ const shopInput = (page: PageInput, path: string) => demoInput(page, path, { com
 
 const visible = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
+test('[CAT-110] templates read of a product what they read of every item, and the store it stands in', () => {
+  const { context } = renderPage(mugWith({}))
+  const { product, collection } = mugInput
+  const item = context['item'] as Record<string, unknown>
+  expect(item).toMatchObject({
+    name: item['title'],
+    price: { decimalValue: '26.00', currencyCode: 'GBP' },
+    assetUrl: expect.stringMatching(/./),
+    systemDataId: product.imageIds[0],
+    publicCommentCount: 0,
+    commentState: 2,
+    likeCount: 0,
+    externalLink: null,
+    passthrough: false,
+    sourceUrl: null,
+  })
+  expect(item['variants']).toEqual((item['structuredContent'] as Record<string, unknown>)['variants'])
+  const here = { id: collection.id, type: collection.type, folder: false }
+  expect(context['collection']).toMatchObject(here)
+  const list = renderPage(shopInput(storeInput, '/shop')).context
+  expect(list['collection']).toMatchObject(here)
+  expect((list['items'] as Record<string, unknown>[])[0]).toMatchObject({ name: expect.any(String) })
+  const bare = renderPage(mugWith({ imageIds: [] })).context
+  expect(bare['item']).toMatchObject({ assetUrl: null, systemDataId: null })
+})
+
 describe('what a product is made in', () => {
   const card = (changes: Partial<Product>) => {
     const [first] = storeInput.products

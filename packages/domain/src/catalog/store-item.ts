@@ -69,7 +69,9 @@ export interface StoreItem {
   readonly id: string
   readonly collectionId: string
   readonly recordType: typeof RECORD_TYPES.storeItem
+  /** Its name, under the names items and products have it by. */
   readonly title: string
+  readonly name: string
   readonly urlId: string
   readonly fullUrl: string
   readonly excerpt: string
@@ -84,6 +86,7 @@ export interface StoreItem {
   readonly updatedOn: number
   readonly productType: number
   readonly variantOptionOrdering: readonly string[]
+  readonly variants: readonly StoreItemVariant[]
   readonly structuredContent: {
     readonly productType: number
     readonly variants: readonly StoreItemVariant[]
@@ -107,12 +110,14 @@ export interface StoreItem {
 export function toStoreItem(product: Product, place: StoreItemPlace): StoreItem {
   const read = (text: Product['name']) => readText(text, place.language, place.primaryLanguage)
   const cheapest = offer(product).cheapest?.variant
+  const variants = product.variants.map((variant) => toStoreItemVariant(variant, product, place))
   const sold = (amount: number) => templateMoney(amount, place.currency)
   return {
     id: product.id,
     collectionId: product.collectionId,
     recordType: RECORD_TYPES.storeItem,
     title: read(product.name),
+    name: read(product.name),
     urlId: product.urlId,
     fullUrl: productUrl(place.collectionUrlId, product.urlId),
     excerpt: read(product.excerpt),
@@ -126,9 +131,10 @@ export function toStoreItem(product: Product, place: StoreItemPlace): StoreItem 
     updatedOn: product.updatedOn,
     productType: product.productType,
     variantOptionOrdering: product.variantOptionOrdering,
+    variants,
     structuredContent: {
       productType: product.productType,
-      variants: product.variants.map((variant) => toStoreItemVariant(variant, product, place)),
+      variants,
       variantOptionOrdering: product.variantOptionOrdering,
       isSubscribable: product.isSubscribable,
       subscriptionPlan: product.isSubscribable ? product.subscriptionPlan : null,
@@ -272,6 +278,7 @@ function templateMoney(amount: number, currency: string): TemplateMoney {
   return { value: decimalText(money(amount, currency)), currency }
 }
 
-function decimalMoney(amount: number, currency: string): DecimalMoney {
+/** An amount as scripts read it. */
+export function decimalMoney(amount: number, currency: string): DecimalMoney {
   return { decimalValue: decimalText(money(amount, currency)), currencyCode: currency }
 }

@@ -49,6 +49,13 @@ export function websiteContext(run: RenderRun): JsonObject {
   const { store, header } = website
   const settings = commentSettings(website)
   const button = run.text(header.button).trim()
+  const shared = {
+    captchaSettings: { siteKey: website.captchaSiteKey ?? '' },
+    // Comments are kept here, and by no service of that name.
+    disqusShortname: '',
+    commentsEnabled: settings.isOn,
+    simpleLikingEnabled: settings.postLikes,
+  }
   return {
     'base-url': origin,
     language,
@@ -74,6 +81,9 @@ export function websiteContext(run: RenderRun): JsonObject {
         label: serviceNames[service.toLowerCase()] ?? service,
       })),
       shareButtonOptions: (website.shareButtons ?? []).map((service) => ({ service })),
+      // Templates look for these in either place.
+      ...shared,
+      useCLDRMoneyFormat: store.useCLDRMoneyFormat,
     },
     websiteSettings: {
       storeSettings: {
@@ -81,9 +91,7 @@ export function websiteContext(run: RenderRun): JsonObject {
         useCLDRMoneyFormat: store.useCLDRMoneyFormat,
         expressCheckout: store.expressCheckout,
       },
-      captchaSettings: { siteKey: website.captchaSiteKey ?? '' },
-      commentsEnabled: settings.isOn,
-      simpleLikingEnabled: settings.postLikes,
+      ...shared,
     },
     featureFlags: { useCLDRMoneyFormat: store.useCLDRMoneyFormat },
     localizedStrings: run.strings,
