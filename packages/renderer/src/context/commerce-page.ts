@@ -33,6 +33,8 @@ export interface CommercePage extends Pick<
   RenderInput,
   'website' | 'language' | 'origin' | 'path' | 'now' | 'library' | 'onUnitsShown'
 > {
+  /** Has the page bring the look of the fields of forms, for questions that open over it. */
+  readonly showsFields: () => void
   /** How addresses are written in a country; of none where the page shows no address. */
   readonly formatOf: FormatOf
   /** Empty on pages that are cached. */

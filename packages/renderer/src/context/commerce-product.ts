@@ -2,6 +2,7 @@ import {
   addToCartLabel,
   cartFullText,
   currentPrice,
+  decimalMoney,
   fillText,
   hasVariantPicker,
   planText,
@@ -96,6 +97,7 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
   const [main, hover] = product.imageIds
   return {
     ...(item as unknown as JsonObject),
+    ...contentFields(product, page),
     additionalInfo: item.structuredContent.additionalInfo,
     excerptText: item.excerpt,
     mainImage: main === undefined ? null : picture(main, undefined, use.early),
@@ -103,6 +105,7 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     quickViewLabel: `${textOf(page, 'productQuickViewText')}: ${item.title}`,
     chooseLabel: `${textOf(page, 'chooseOptions')}: ${item.title}`,
     price: {
+      ...moneyView(shown.price.nowCents, page),
       ...priceView(product, shown.price, page),
       ...priceNotes(product, variant ?? onlyVariant(product), page),
     },
@@ -115,6 +118,25 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     showQuantity: offered.takesQuantity,
     quantityId: `quantity-${product.id}`,
     purchase: purchaseProps(product, item, page, place, picture),
+  }
+}
+
+function moneyView(cents: number, { website }: CommercePage): JsonObject {
+  return { ...decimalMoney(cents, website.currency) }
+}
+
+/** What templates read of every item, whatever it is. [CAT-110] */
+function contentFields({ imageIds: [main] }: Product, page: CommercePage): JsonObject {
+  return {
+    systemDataId: main ?? null,
+    assetUrl: (main === undefined ? undefined : page.library.assets[main]?.assetUrl) ?? null,
+    externalLink: null,
+    passthrough: false,
+    sourceUrl: null,
+    // Products have reviews, and no comments.
+    publicCommentCount: 0,
+    commentState: 2,
+    likeCount: 0,
   }
 }
 
@@ -448,6 +470,8 @@ function purchaseProps(
   place: ProductItemUse['place'],
   picture: ShowPicture,
 ): JsonObject {
+  const asks = item.structuredContent.additionalFieldsForm !== null && kindOf(product).delivers !== 'code'
+  if (asks) page.showsFields()
   return {
     itemId: product.id,
     productName: item.title,
@@ -463,9 +487,7 @@ function purchaseProps(
     ),
     soldOutLabel: soldOutLabel(product, page),
     ...(kindOf(product).delivers === 'code' ? { goesTo: '/gift-card' } : {}),
-    ...(item.structuredContent.additionalFieldsForm !== null && kindOf(product).delivers !== 'code'
-      ? { asksAt: '/_questions' }
-      : {}),
+    ...(asks ? { asksAt: '/_questions' } : {}),
     ...(product.isSubscribable ? { subscribes: true } : {}),
     options: hasVariantPicker(product) ? product.variantOptionOrdering : [],
     pictures: variantPictures(product, place, picture),

@@ -3,6 +3,7 @@ import { isContribution, noContributions, PAGE_TYPES, type JsonObject, type Orde
 import type { PageInput } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { pageUrl } from './addresses.ts'
+import { collectionContext } from './collection.ts'
 import { cartComponent, checkoutComponent } from '../components/page-components.ts'
 import { cartPageState } from './commerce-cart.ts'
 import { checkoutPageState, checkoutQuestionsState } from './commerce-checkout.ts'
@@ -43,6 +44,7 @@ export function commercePage(run: RenderRun): CommercePage {
   return {
     ...run.input,
     strings: run.strings,
+    showsFields: () => void run.blockFolders.add('form'),
     formatOf: run.input.formatOf ?? (() => undefined),
     captcha: (kind, action, subject) =>
       captchaOf(kind, action, subject, {
@@ -64,7 +66,7 @@ const storeContext: PageContextBuilder<'store'> = (run, input) => {
     pageType: PAGE_TYPES.mainContent,
     pageClass: 'page-store',
     ownTitle: true,
-    data: storePageContext(input, page),
+    data: { ...storePageContext(input, page), collection: collectionContext(run, collection) },
     ...(category === undefined ? {} : { breadcrumb: trail }),
     ...(document === undefined ? {} : { document }),
     head: {
@@ -91,7 +93,7 @@ const productContext: PageContextBuilder<'product'> = (run, input) => {
     pageType: PAGE_TYPES.contentItem,
     pageClass: 'page-product',
     ownTitle: true,
-    data: productPageContext(input, page),
+    data: { ...productPageContext(input, page), collection: collectionContext(run, collection) },
     breadcrumb: productTrail(product, categories, collection, page),
     head: {
       title: run.text(product.seoTitle) || item.title,

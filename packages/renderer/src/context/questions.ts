@@ -31,6 +31,7 @@ export const questionsContext: PageContextBuilder<'questions'> = (run, input) =>
         problem,
         crumb: run.input.crumb ?? '',
         level: 'h2',
+        asked: JSON.stringify(fields),
         lead: words(say('The shop asks this before you buy it.')),
         fields: fields.map((field) =>
           showField(field, { say: words, editing: false, surveyAnswers: surveyAnswersOf(run) }, state),

@@ -59,18 +59,19 @@ export function addEntry(entry: {
   readonly itemId: string
   readonly sku: string
   readonly quantity: number
+  /** JSON text keyed by question; empty for none. */
+  readonly additionalFields: string
 }): Promise<CartAnswer<AnswerOf<'POST /api/commerce/shopping-cart/entries'>>> {
-  return callShop('POST /api/commerce/shopping-cart/entries', { body: { ...entry, additionalFields: '' } })
+  return callShop('POST /api/commerce/shopping-cart/entries', { body: entry })
 }
 
 /** Begins a subscription; what it answers leads on to its page. [SUB-4] */
 export function subscribe(entry: {
   readonly itemId: string
   readonly sku: string
+  readonly additionalFields: string
 }): Promise<CartAnswer<AnswerOf<'POST /api/3/commerce/cart/subscription'>>> {
-  return callShop('POST /api/3/commerce/cart/subscription', {
-    body: { ...entry, qty: 1, additionalFields: '' },
-  })
+  return callShop('POST /api/3/commerce/cart/subscription', { body: { ...entry, qty: 1 } })
 }
 
 /** What a call that changes the cart answers: the whole cart, priced again. */

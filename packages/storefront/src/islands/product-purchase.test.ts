@@ -1,4 +1,6 @@
-import { PRODUCT_TYPES } from '@plinth/domain'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { PRODUCT_TYPES, questionsIn } from '@plinth/domain'
 import type { PageInput } from '@plinth/renderer'
 import { describe, expect, test } from 'vitest'
 import {
@@ -12,6 +14,7 @@ import {
 import { stopClock } from '../testing/stop-clock.ts'
 import { useShop } from '../testing/use-shop.ts'
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const shop = useShop()
 const mug = sampleProduct('everyday-mug')
 const cups = sampleProduct('espresso-cups')
@@ -151,31 +154,144 @@ describe('the product page', () => {
     expect(calls.filter((call) => call.startsWith(ENTRIES))).toEqual([])
   })
 
-  test('[CART-38] a product with questions leads to them, with what was chosen', async () => {
-    const kept = {
-      required: true,
-      maxLength: 0,
-      showCountryCode: false,
-      currencySymbol: '$',
-      underline: false,
-    }
-    const asking = {
-      ...mug,
-      questions: {
-        items: [{ id: 'words', kind: 'text', ...kept } as const],
-        texts: { en: { 'items.words.label': 'Engraving' } },
+  const asked = {
+    required: true,
+    maxLength: 0,
+    showCountryCode: false,
+    currencySymbol: '$',
+    underline: false,
+  }
+  const items = [
+    { id: 'words', kind: 'textarea', ...asked, maxLength: 12 },
+    { id: 'when', kind: 'date', ...asked, required: false },
+    { id: 'extras', kind: 'checkbox', ...asked, required: false },
+  ] as const
+  const texts = {
+    'items.words.label': 'Engraving',
+    'items.when.label': 'Day',
+    'items.extras.label': 'Extras',
+    'items.extras.options': 'Box\nCard',
+  }
+  const asking = { ...mug, questions: { items, texts: { en: texts } } }
+  const chosen = '/_questions?itemId=everyday-mug&sku=MUG-MO-L&quantity=2'
+
+  /** The mug's page, with the choice made and the button pressed. */
+  async function askAbout(
+    answers: NonNullable<Parameters<typeof shop.open>[2]>['answers'],
+    { isThere = true, more = 0 } = {},
+  ) {
+    const fields = questionsIn(asking.questions, 'en', 'en')
+    const many = Array.from({ length: more }, (_, at) => ({ ...fields[0]!, id: `q${at}` }))
+    const opened = await shop.open(
+      (manifest) => {
+        const page: PageInput = {
+          kind: 'questions',
+          itemId: 'everyday-mug',
+          title: 'Everyday Mug',
+          fullUrl: mugPage,
+          subscribes: false,
+          entryId: '',
+          sku: 'MUG-MO-L',
+          quantity: '2',
+          fields: [...fields, ...many],
+          values: {},
+          errors: {},
+          problem: '',
+        }
+        return {
+          [mugPage]: sampleInput(productPage(asking), mugPage, manifest),
+          ...(isThere ? { '/_questions': sampleInput(page, '/_questions', manifest) } : {}),
+        }
       },
-    }
-    const { page, calls } = await shop.open(
-      (manifest) => ({ [mugPage]: sampleInput(productPage(asking), mugPage, manifest) }),
       mugPage,
-      { answers: accepts },
+      { answers: answers ?? {} },
     )
+    const { page } = opened
     await page.getByRole('radio', { name: 'Moss' }).check()
     await page.getByRole('radio', { name: 'Large, 350 ml' }).check()
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
     await page.locator('.buy-add').click()
-    await page.waitForURL('**/_questions?itemId=everyday-mug&sku=MUG-MO-L&quantity=2')
+    return { ...opened, lightbox: page.getByRole('dialog', { name: 'Everyday Mug' }) }
+  }
+
+  test('[STOREFRONT-103] what a product asks is asked in a lightbox over it, and added with its answers', async () => {
+    const refusal = {
+      code: 'additional-fields-invalid',
+      message: 'One or more fields is invalid, please check your entries.',
+      fields: { words: 'Required' },
+    }
+    let answered: (() => void) | undefined
+    const bodies: unknown[] = []
+    const { page, lightbox } = await askAbout({
+      [ENTRIES]: async (body) => {
+        bodies.push(JSON.parse(body))
+        if (bodies.length === 1) return { status: 400, json: { error: refusal } }
+        await new Promise<void>((resolve) => (answered = resolve))
+        return { json: { shoppingCart: cart, newlyAdded: true } }
+      },
+    })
+    const save = lightbox.locator('button[type=submit]')
+    await save.click()
+    const engraving = lightbox.getByLabel('Engraving')
+    await expect.poll(() => lightbox.locator('.field-error').first().innerText()).toBe('Required')
+    await expect.poll(() => engraving.evaluate((area) => area === document.activeElement)).toBe(true)
+    expect(await engraving.getAttribute('aria-invalid')).toBe('true')
+    await engraving.fill('For Anna')
+    await expect.poll(() => lightbox.locator('.form-counter').innerText()).toBe('8 / 12')
+    await lightbox.locator('input[type=date]').fill('2026-03-01')
+    await lightbox.getByRole('checkbox', { name: 'Card' }).check()
+    await save.click()
+    await expect.poll(() => save.innerText()).toBe('Saving…')
+    await save.click()
+    await expect.poll(() => answered).toBeDefined()
+    answered?.()
+    await lightbox.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('.buy-add').innerText()).toBe('Added!')
+    const answers = { words: 'For Anna', when: ['2026', '03', '01'], extras: ['Card'] }
+    const line = { itemId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 2 }
+    expect(bodies).toHaveLength(2)
+    expect(bodies[1]).toEqual({ ...line, additionalFields: JSON.stringify(answers) })
+  })
+
+  test('[STOREFRONT-103] what is refused otherwise is said above them, and what was typed stays', async () => {
+    const { page, lightbox } = await askAbout(
+      refuses(409, 'not-enough-stock', 'Sorry, we do not have enough of that item available.'),
+    )
+    const label = await lightbox.locator('button[type=submit]').innerText()
+    await lightbox.getByLabel('Engraving').fill('For Anna')
+    await lightbox.locator('button[type=submit]').click()
+    await expect
+      .poll(() => lightbox.getByRole('alert').innerText())
+      .toBe('Unable to Add Item. Sorry, we do not have enough of that item available.')
+    expect(await lightbox.getByLabel('Engraving').inputValue()).toBe('For Anna')
+    expect(await lightbox.locator('button[type=submit]').innerText()).toBe(label)
+    await page.keyboard.press('Escape')
+    await lightbox.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('.buy-add').innerText()).toBe('Add To Cart')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('buy-add')
+  })
+
+  test('[STOREFRONT-103] the lightbox stands in the middle, 50 pixels from the top where it is taller than the window', async () => {
+    const low = await askAbout({})
+    const topOf = (box: typeof low.lightbox) => box.evaluate((one) => one.getBoundingClientRect())
+    const { top, bottom, height } = await topOf(low.lightbox)
+    expect(height).toBeLessThan(800)
+    expect(Math.abs(top - (900 - bottom))).toBeLessThan(1.5)
+    await low.page.evaluate(axe)
+    const found = await low.page.evaluate(async () => {
+      const { axe: runner } = globalThis as unknown as {
+        axe: { run(context: string): Promise<{ violations: { id: string }[] }> }
+      }
+      return (await runner.run('dialog')).violations.map(({ id }) => id)
+    })
+    expect(found).toEqual([])
+    const high = await askAbout({}, { more: 12 })
+    expect((await topOf(high.lightbox)).top).toBe(50)
+  })
+
+  test('[CART-38] [STOREFRONT-103] where they cannot be shown over it, the questions are a page, with what was chosen', async () => {
+    const { page, calls } = await askAbout(accepts, { isThere: false })
+    await page.waitForURL(`**${chosen}`)
     expect(calls.filter((call) => call.startsWith(ENTRIES))).toEqual([])
   })
 

@@ -8,12 +8,13 @@ import { addedSentence, showAddedPopover } from '../cart/added-popover.ts'
 import type { AddButtonState } from '../cart/add-button.ts'
 import { createAddButton } from '../cart/add-button.ts'
 import { addEntry, subscribe } from '../cart/cart-client.ts'
-import { showAlert } from '../dialogs/show-alert.ts'
+import { openDialog, showAlert } from '../dialogs/show-alert.ts'
 import type { ProductPlace } from '../events/events.ts'
 import { announce } from '../page/announce.ts'
 import type { Choice } from '../product/option-choice.ts'
 import { findVariant, isAvailable, missingOptions, valueState } from '../product/option-choice.ts'
 import type { PurchaseProps, PurchaseVariant } from '../product/purchase-props.ts'
+import type { Sent, Wanted } from '../product/ask-more.ts'
 import { stepQuantity } from '../product/step-quantity.ts'
 import type { Island } from './island.ts'
 import { said } from '../page/said.ts'
@@ -32,17 +33,10 @@ const productPurchase: Island = (element, rawProps, context) => {
   const scope = form.closest<HTMLElement>('[data-product-scope]') ?? form
   const button = form.querySelector<HTMLButtonElement>('[data-add-button]')
   if (button === null) return
-  const label = button.querySelector<HTMLElement>('[data-add-label]') ?? button
   const insideDialog = form.closest('dialog') !== null
   const place = insideDialog ? 'plp' : ((form.dataset.place ?? props.place) as ProductPlace)
 
-  const addButton = createAddButton((state) => {
-    label.textContent = labelOf(state, props)
-    button.dataset.state = state
-    // A disabled button would drop the keyboard's focus while the answer is awaited; only the lasting states disable.
-    button.disabled = state === 'sold-out' || state === 'select-option'
-    button.setAttribute('aria-busy', String(state === 'adding'))
-  })
+  const addButton = createAddButton((state) => showState(button, state, props))
 
   function showChoice(): void {
     const choice = choiceIn(form)
@@ -68,12 +62,16 @@ const productPurchase: Island = (element, rawProps, context) => {
     if (variant !== null) announce([variant.priceText, variant.stockText].filter(Boolean).join('. '))
   }
 
-  async function add(variant: PurchaseVariant, quantity: number): Promise<boolean> {
-    if (props.subscribes) return goSubscribe(props, variant)
+  async function add({ variant: { sku }, quantity }: Wanted, additionalFields = ''): Promise<Sent> {
     const { itemId, productName } = props
-    const { sku } = variant
-    const answer = await addEntry({ itemId, sku, quantity })
-    if (!answer.ok) return refuse(props, answer.message)
+    const entry = { itemId, sku, additionalFields }
+    if (props.subscribes) {
+      const answer = await subscribe(entry)
+      if (answer.ok) location.assign(`/checkout/subscribe?${new URLSearchParams({ ...answer.value })}`)
+      return answer
+    }
+    const answer = await addEntry({ ...entry, quantity })
+    if (!answer.ok) return answer
     const cart = answer.value.shoppingCart
     context.cart.replace(cart)
     if (cart !== null)
@@ -81,7 +79,7 @@ const productPurchase: Island = (element, rawProps, context) => {
     if (props.expressCheckout) location.assign('/checkout')
     else if (place === 'pdp' || place === 'add-on') announce(addedSentence(productName))
     else showAddedPopover(productName)
-    return true
+    return answer
   }
 
   function submitted(event: Event): void {
@@ -94,10 +92,17 @@ const productPurchase: Island = (element, rawProps, context) => {
       return
     }
     const order = wanted(form, props)
-    const leadsTo = order.ok ? pageThatAsks(props, order) : undefined
     if (!order.ok) refuse(props, order.message)
-    else if (leadsTo !== undefined) location.assign(leadsTo)
-    else void addButton.press(() => add(order.variant, order.quantity))
+    else if ((props.goesTo ?? props.asksAt) === undefined)
+      void addButton.press(async () => {
+        const sent = await add(order)
+        return sent.ok || refuse(props, sent.message)
+      })
+    else
+      // Without its module the form asks as it does without scripts.
+      import('../product/ask-more.ts')
+        .then(({ askMore }) => askMore(props, order, openDialog, addButton, add))
+        .catch(() => form.submit())
   }
 
   form.noValidate = true
@@ -111,6 +116,15 @@ const productPurchase: Island = (element, rawProps, context) => {
     form.removeEventListener('click', stepped)
     addButton.dispose()
   }
+}
+
+function showState(button: HTMLButtonElement, state: AddButtonState, props: PurchaseProps): void {
+  const label = button.querySelector('[data-add-label]') ?? button
+  label.textContent = labelOf(state, props)
+  button.dataset.state = state
+  // A disabled button would drop the keyboard's focus while the answer is awaited; only the lasting states disable.
+  button.disabled = state === 'sold-out' || state === 'select-option'
+  button.setAttribute('aria-busy', String(state === 'adding'))
 }
 
 /** Choices in the form, in the form's own words. */
@@ -127,14 +141,11 @@ function chosenVariant(props: PurchaseProps, choice: Choice): PurchaseVariant | 
   return findVariant(props.variants, props.options, choice)
 }
 
-interface Order {
-  readonly ok: true
-  readonly variant: PurchaseVariant
-  readonly quantity: number
-}
-
 /** What is to be added, or why it cannot be, by the rules the server has too. */
-function wanted(form: HTMLFormElement, props: PurchaseProps): Order | { ok: false; message: string } {
+function wanted(
+  form: HTMLFormElement,
+  props: PurchaseProps,
+): (Wanted & { ok: true }) | { ok: false; message: string } {
   const choice = choiceIn(form)
   const missing = missingOptions(props.options, choice)
   if (missing.length > 0) {
@@ -146,23 +157,6 @@ function wanted(form: HTMLFormElement, props: PurchaseProps): Order | { ok: fals
   const quantity = typedQuantity(form)
   if (!quantity.ok) return { ok: false, message: said(quantity.message) }
   return { ok: true, variant, quantity: quantity.value }
-}
-
-/** The page that asks more before it goes into the cart, if any does. */
-function pageThatAsks(
-  { itemId, goesTo, asksAt }: PurchaseProps,
-  { variant: { sku }, quantity }: Order,
-): string | undefined {
-  if (goesTo !== undefined) return `${goesTo}?${new URLSearchParams({ itemId, denomination: sku })}`
-  if (asksAt === undefined) return undefined
-  return `${asksAt}?${new URLSearchParams({ itemId, sku, quantity: String(quantity) })}`
-}
-
-async function goSubscribe(props: PurchaseProps, { sku }: PurchaseVariant): Promise<boolean> {
-  const answer = await subscribe({ itemId: props.itemId, sku })
-  if (!answer.ok) return refuse(props, answer.message)
-  location.assign(`/checkout/subscribe?${new URLSearchParams({ ...answer.value })}`)
-  return true
 }
 
 /** Says why it cannot be had. */
