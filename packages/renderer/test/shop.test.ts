@@ -509,6 +509,27 @@ describe('an order', () => {
     expect(indexable).toBe(false)
   })
 
+  test('[ORD-69] templates read what an order came to, and what each piece of it cost, as money', () => {
+    const { context } = renderPage(demoInput({ kind: 'orderConfirmed', order, mailed: true }, '/x'))
+    expect(context['order']).toMatchObject({
+      id: 'order',
+      purchasedCartId: 'cart',
+      testMode: false,
+      websiteId: 'demo',
+      items: [
+        {
+          sku: 'G',
+          productName: 'Glaze recipes',
+          quantity: 1,
+          unitPrice: { value: '12.00', currency: 'GBP' },
+        },
+      ],
+      grandTotal: { value: '17.95', currency: 'GBP' },
+      shippingTotal: { value: '5.95', currency: 'GBP' },
+      taxTotal: { value: '0.00', currency: 'GBP' },
+    })
+  })
+
   test('[SUB-7] [CHK-70] the order says what it began, and speaks of mails only where they go out', () => {
     const began = {
       productName: 'Mug of the month',

@@ -274,7 +274,8 @@ function toStoreItemVariant(
   })
 }
 
-function templateMoney(amount: number, currency: string): TemplateMoney {
+/** An amount as templates read it. */
+export function templateMoney(amount: number, currency: string): TemplateMoney {
   return { value: decimalText(money(amount, currency)), currency }
 }
 

@@ -21,6 +21,7 @@ import {
   say,
   type Sentence,
   subscriptionStateText,
+  templateMoney,
 } from '@plinth/domain'
 import type { OrderReturning, OrderSubscription } from '../model.ts'
 import { answerViews, storeUrl, taxRows } from './commerce-cart.ts'
@@ -41,6 +42,7 @@ export function orderPageContext(
   { mailed, subscriptions = [], returning }: OrderPageInput,
 ): JsonObject {
   const amount = (cents: number) => priceText(cents, page, order.currency)
+  const moneyOf = (cents: number): JsonObject => ({ ...templateMoney(cents, order.currency) })
   return {
     storeUrl: storeUrl(page),
     order: {
@@ -49,6 +51,9 @@ export function orderPageContext(
       purchasedCartId: order.purchasedCartId,
       testMode: order.testMode,
       websiteId: order.websiteId,
+      grandTotal: moneyOf(order.grandTotalCents),
+      shippingTotal: moneyOf(order.shippingTotalCents),
+      taxTotal: moneyOf(order.taxTotalCents),
       orderNumber: order.orderNumber,
       email: order.email,
       itemsTitle: isContribution(order)
@@ -63,7 +68,7 @@ export function orderPageContext(
         answers: answerViews(item.additionalFields, page),
         quantity: item.quantity,
         quantityText: textOf(page, 'quantityOf', { quantity: item.quantity }),
-        unitPrice: amount(item.unitPriceCents),
+        unitPrice: moneyOf(item.unitPriceCents),
         lineTotal: amount(item.totalCents),
         imageUrl: item.imageUrl === undefined ? '' : `${item.imageUrl}?format=300w`,
         downloadUrl: item.downloadUrl ?? '',

@@ -460,12 +460,14 @@ export class SiteRenderer {
     const siteMap = await this.#publishedMap(request.website.id)
     const rendered = await renderSitePage(this.#surroundings(request, siteMap), page)
     this.#logErrors(rendered, request)
+    const secure = request.protocol === 'https'
+    const body =
+      formatOf(request) === 'json'
+        ? jsonBody(rendered, secure)
+        : htmlBody(rendered, rendered.output.html, { cacheControl: 'no-store', robots: 'noindex', secure })
     return new ReadyPage({
-      ...htmlBody(rendered, rendered.output.html, {
-        cacheControl: 'no-store',
-        robots: 'noindex',
-        secure: request.protocol === 'https',
-      }),
+      ...body,
+      cacheControl: 'no-store',
       status: status ?? rendered.output.status,
     })
   }

@@ -238,6 +238,17 @@ describe('pages', () => {
     expect(main.headers['x-robots-tag']).toBe('noindex')
   })
 
+  test('[SITE-80] the page that says that there is nothing gives its context too, with its type', async () => {
+    const response = await see('/nothing-here?format=json')
+    expect(response.statusCode).toBe(404)
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+    })
+    expect(response.json()).toMatchObject({ pageType: 100, missingPath: '/nothing-here' })
+  })
+
   test('[SITE-6] what is not found has the design of the site and a search field', async () => {
     const response = await see('/nothing-here')
     expect(response.statusCode).toBe(404)
