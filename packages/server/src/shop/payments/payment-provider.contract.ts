@@ -43,6 +43,23 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
     expect(found).toEqual(first)
   })
 
+  test('[PAY-73] a key that comes with another amount is never answered as if that were paid or given back', async () => {
+    const under = await open()
+    const asked = request(under, under.instruments.pays)
+    const { paymentId } = await under.provider.pay(asked)
+    await expect(under.provider.pay({ ...asked, amountCents: 2000 })).rejects.toThrow()
+    const key = `contract-refund-${++requests}`
+    const refund = (amountCents: number) =>
+      under.provider.refund({ websiteId: under.websiteId, paymentId, amountCents, currency: 'USD', key })
+    expect((await refund(1000)).ok).toBe(true)
+    const other = await refund(500).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    expect(other).toBe(false)
+    expect((await refund(1000)).ok).toBe(true)
+  })
+
   test('[PAY-1] a declined card is an answer, not a failure', async () => {
     const under = await open()
     const result = await under.provider.pay(request(under, under.instruments.declines))

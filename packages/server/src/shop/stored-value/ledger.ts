@@ -86,6 +86,7 @@ export interface NewEntry {
 /**
  * Writes an entry, and with it what is left. Call it with the card locked. [GIFT-2]
  *
+ * @throws Error for the key of an entry of another amount
  * @returns what is left after it
  */
 export async function enter(
@@ -95,10 +96,13 @@ export async function enter(
   now: Date,
 ): Promise<Outcome<number, EntryRefusal>> {
   const before = await tx
-    .select({ key: storedValueEntries.key })
+    .select({ key: storedValueEntries.key, amount: storedValueEntries.amount })
     .from(storedValueEntries)
     .where(and(eq(storedValueEntries.websiteId, websiteId), eq(storedValueEntries.valueId, id)))
-  if (before.some((entry) => entry.key === key)) return { ok: true, value: balance }
+  const same = before.find((entry) => entry.key === key)
+  if (same !== undefined && same.amount !== amountCents)
+    throw new Error(`The entry ${key} of card ${id} was of another amount before.`)
+  if (same !== undefined) return { ok: true, value: balance }
   const after = afterEntry(balance, amountCents)
   if (!after.ok) return after
   await tx.insert(storedValueEntries).values({

@@ -53,7 +53,7 @@ const paymentRow = selected({
   savedCard: testPayments.savedCard,
 })
 type PaymentRow = RowOf<typeof paymentRow>
-const refundRow = selected({ id: testRefunds.id })
+const refundRow = selected({ id: testRefunds.id, amount: testRefunds.amount })
 
 /**
  * The provider of stores without keys of a real one: no money moves, orders carry `testMode`. It keeps books of its own,
@@ -161,8 +161,12 @@ async function write(
     db,
     sql`select ${paymentRow} from test_payments where website_id = ${websiteId} and request_key = ${key}`,
   )
+  if (rows[0] !== undefined && rows[0].amount !== amountCents) throw keyReused()
   return resultOf(rows[0])
 }
+
+/** As providers of real money say it: a key is for one request. [PAY-73] */
+const keyReused = (): Error => new Error('This key was sent with another amount before.')
 
 function verdict(number: string): { status: PaymentRow['status']; message: string } {
   const card = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
@@ -222,6 +226,7 @@ async function refund(tx: Database, request: RefundPayment): Promise<RefundResul
     tx,
     sql`select ${refundRow} from test_refunds where website_id = ${websiteId} and request_key = ${key}`,
   )
+  if (done[0] !== undefined && done[0].amount !== amountCents) throw keyReused()
   if (done[0] !== undefined) return { ok: true, refundId: done[0].id }
   const payment = locked[0]
   if (payment?.status !== 'paid') return { ok: false, message: say('This payment was never made.') }
