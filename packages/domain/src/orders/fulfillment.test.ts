@@ -7,7 +7,7 @@ import type { FulfillmentState } from './order.ts'
 const line = (
   id: string,
   quantity: number,
-  more: { refundedQuantity?: number; productType?: 1 | 2 } = {},
+  more: { refundedQuantity?: number; productType?: 1 | 2 | 4 } = {},
 ) => ({
   id,
   productName: `Product ${id}`,
@@ -33,10 +33,13 @@ test('[ORD-40] what is left to send is what was neither sent nor given back', ()
   expect(fulfillmentStateOf(order([line('a', 1)], [units(['a', 1])], 'canceled'))).toBe('canceled')
 })
 
-test('[ORD-40] files need no sending, unless an order has nothing else', () => {
+test('[ORD-40] files and codes of gift cards need no sending, unless an order has nothing else', () => {
   const file = line('file', 1, { productType: 2 })
   expect(unitsToSend(order([line('a', 1), file]))).toEqual(units(['a', 1]))
   expect(unitsToSend(order([file]))).toEqual(units(['file', 1]))
+  const code = line('code', 1, { productType: 4 })
+  expect(unitsToSend(order([line('a', 1), code]))).toEqual(units(['a', 1]))
+  expect(unitsToSend(order([code]))).toEqual(units(['code', 1]))
 })
 
 test.each([

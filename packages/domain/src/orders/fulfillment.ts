@@ -37,14 +37,12 @@ export function unitsSent({ fulfillments }: Pick<Sendable, 'fulfillments'>): Rea
 
 /**
  * What is still to be sent or made ready: units that were neither sent nor given back; those given back count as ones
- * that were not sent, as long as there are any. Files and access need no sending, unless an order has nothing else. [ORD-40]
+ * that were not sent, as long as there are any. Files, access and the codes of gift cards, which are mailed, need no sending,
+ * unless an order has nothing else. [ORD-40]
  */
 export function unitsToSend(order: Omit<Sendable, 'fulfillmentState'>): Units {
   const sent = unitsSent(order)
-  const goods = order.items.filter((item) => {
-    const { delivers } = kindOf(item)
-    return delivers !== 'file' && delivers !== 'access'
-  })
+  const goods = order.items.filter((item) => kindOf(item).delivers === 'nothing')
   return (goods.length === 0 ? order.items : goods).flatMap(({ id, quantity, refundedQuantity }) => {
     const left = quantity - (sent.get(id) ?? 0) - refundedQuantity
     return left > 0 ? [{ itemId: id, quantity: left }] : []
