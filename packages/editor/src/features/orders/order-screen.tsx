@@ -18,6 +18,7 @@ import {
   deliveryText,
   formatOfCountry,
   isTaxIncluded,
+  kindOf,
   refundableCents,
   unitsToSend,
   type Address,
@@ -193,7 +194,7 @@ function askToCancel(
               )
             : t('The order is closed and will not be sent. What was set aside for it goes back into stock.')}
         </Text>
-        {isPaid && (
+        {isPaid && hasStock(order) && (
           <Checkbox
             label={t('Put the items back into stock')}
             defaultChecked
@@ -216,6 +217,9 @@ function askToCancel(
     onConfirm: () => onConfirm(wanted),
   })
 }
+
+/** Whether anything of an order is counted, and can go back into stock. [EDIT-1000] */
+const hasStock = ({ items }: OwnerOrder): boolean => items.some((item) => kindOf(item).isStocked)
 
 function Items({ order }: { readonly order: OwnerOrder }) {
   const amountText = useAmountText()
@@ -269,12 +273,7 @@ function Totals({ order }: { readonly order: OwnerOrder }) {
   const rows: readonly TotalsRow[] = [
     [t('Subtotal'), amount(order.subtotalCents)],
     ...(order.discountTotalCents > 0 ? discountRows(order, amount) : []),
-    [
-      order.shippingMethod === null
-        ? t('Shipping')
-        : t('Shipping ({shippingMethod})', { shippingMethod: order.shippingMethod }),
-      amount(order.shippingTotalCents),
-    ],
+    ...shippingRows(order, amount),
     ...taxesOf(order, amount),
   ]
   return (
@@ -288,6 +287,16 @@ function Totals({ order }: { readonly order: OwnerOrder }) {
       />
     </section>
   )
+}
+
+/** What shipping cost; nothing where nothing is sent. [EDIT-1000] */
+function shippingRows(
+  { shippingMethod, shippingTotalCents }: OwnerOrder,
+  amount: (cents: number) => string,
+): TotalsRow[] {
+  if (shippingMethod === null && shippingTotalCents === 0) return []
+  const name = shippingMethod === null ? t('Shipping') : t('Shipping ({shippingMethod})', { shippingMethod })
+  return [[name, amount(shippingTotalCents)]]
 }
 
 /** Every discount that counted, by name, with its code. [DISC-14] */

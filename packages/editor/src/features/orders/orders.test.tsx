@@ -1,3 +1,4 @@
+import { PRODUCT_TYPES } from '@plinth/domain'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TagDialog } from '../../lists/tag-dialog.tsx'
@@ -166,4 +167,26 @@ test('[EDIT-851] a test order that was paid by bank transfer speaks of no card',
   await expect.element(page.getByText('A test order: no money has moved.')).toBeVisible()
   await expect.element(page.getByText(/Bank transfer/).first()).toBeVisible()
   expect(document.body.textContent).not.toMatch(/test card/i)
+})
+
+test('[EDIT-1000] an order of files alone speaks neither of shipping nor of stock', async () => {
+  const items = order.order.items.map((item) => ({ ...item, productType: PRODUCT_TYPES.digital }))
+  const nothingSent = { items, shippingMethod: null, shippingTotalCents: 0, shippingAddress: null }
+  await showScreen(<OrderScreen />, '/config/orders/:orderId', {
+    address: `/config/orders/${order.order.id}`,
+    answers: {
+      ...everything,
+      'GET /api/config/orders/:id': { ...order, order: { ...order.order, ...nothingSent } },
+    },
+  })
+  await expect.element(page.getByRole('region', { name: 'Totals' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Totals' })).not.toHaveTextContent('Shipping')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect.element(page.getByRole('dialog', { name: /^Refund order/ })).toBeVisible()
+  expect(page.getByLabelText('Put the items back into stock').elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  await expect.element(page.getByRole('dialog', { name: /^Cancel order/ })).toBeVisible()
+  expect(page.getByLabelText('Put the items back into stock').elements()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { planRefund, refundableCents, type RefundRequest } from '@plinth/domain'
+import { kindOf, planRefund, refundableCents, type RefundRequest } from '@plinth/domain'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -278,12 +278,14 @@ function RefundedAmounts({ order, refund }: { readonly order: OwnerOrder; readon
         value={form.reason}
         onChange={(event) => set({ reason: event.currentTarget.value })}
       />
-      <Checkbox
-        label={t('Put the items back into stock')}
-        checked={form.restock}
-        disabled={!hasItems}
-        onChange={(event) => set({ restock: event.currentTarget.checked })}
-      />
+      {order.items.some((item) => kindOf(item).isStocked) && (
+        <Checkbox
+          label={t('Put the items back into stock')}
+          checked={form.restock}
+          disabled={!hasItems}
+          onChange={(event) => set({ restock: event.currentTarget.checked })}
+        />
+      )}
     </>
   )
 }
