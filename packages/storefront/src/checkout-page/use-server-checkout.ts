@@ -91,6 +91,15 @@ export function useServerCheckout(
     return true
   }
 
+  /** Shows the cart that a call has changed. */
+  async function take(changed: ChangedCart): ChangedCart {
+    const answer = await changed
+    if (!answer.ok) return answer
+    store?.replace(answer.value.shoppingCart)
+    await show(false)
+    return answer
+  }
+
   useReturns((how) => {
     if (how === 'restored') void show(true)
     else if (!isBusy()) void lookAgain()
@@ -106,20 +115,11 @@ export function useServerCheckout(
       else store?.replace(answer.value.shoppingCart)
       await show(true)
     },
-    async estimate(place) {
-      const answer = await estimateShipping(place)
-      if (!answer.ok) return
-      store?.replace(answer.value.shoppingCart)
-      await show(false)
-    },
+    estimate: async (place) => void (await take(estimateShipping(place))),
     async giveVatNumber(vatNumber) {
-      if (isBusy()) return ''
-      const answer = await giveVatNumber(vatNumber)
+      const answer = isBusy() ? undefined : await take(giveVatNumber(vatNumber))
       // Where nobody answers, it is said when the order is sent.
-      if (!answer.ok) return answer.code === 'vat-number-invalid' ? answer.message : ''
-      store?.replace(answer.value.shoppingCart)
-      await show(false)
-      return ''
+      return answer?.ok === false && answer.code === 'vat-number-invalid' ? answer.message : ''
     },
     coupons: {
       apply: (code) => changeCoupons(() => giveCoupon(code)),

@@ -359,6 +359,21 @@ describe('the product page', () => {
     )
   })
 
+  test('[STOREFRONT-86] whatever is chosen, what is told of a product is of all of it', async () => {
+    const { page } = await openMug()
+    await page.locator('[data-island="product-purchase"][data-island-state=awake]').first().waitFor()
+    const told = page.locator('.product-title, .product-excerpt, .disclosure, .product-story, .reviews')
+    const before = await told.allTextContents()
+    expect(before.length).toBeGreaterThan(2)
+    const picture = page.locator('[data-slides]')
+    const values = page.locator('form.buy .option-input')
+    for (const value of await values.all()) {
+      await value.check({ force: true })
+      expect(await told.allTextContents()).toEqual(before)
+      await expect.poll(() => picture.isVisible()).toBe(true)
+    }
+  })
+
   test('[STOREFRONT-12] [STOREFRONT-14] a sold-out value stays visible, says so, and disables the button', async () => {
     const { page } = await openMug()
     await page.getByRole('radio', { name: 'Small, 250 ml' }).check()
