@@ -50,14 +50,16 @@ test('[BLOCK-19] social links are those of the settings or their own, each known
           { id: 'a', url: 'https://mastodon.example/@tern' },
           { id: 'b', url: 'https://www.etsy.com/shop/tern' },
           { id: 'c', url: 'nonsense' },
+          { id: 'd', url: 'https://ordering.chownow.com/order/12/locations' },
         ],
       },
       { 'items.b.label': 'Our second shop' },
     ),
   ]).mainContent
+  expect(own).toContain('>Order Now</span>')
   expect(own).toContain('>Mastodon</span>')
   expect(own).toContain('>Our second shop</span>')
-  expect(own.match(/rel="me/g)?.length).toBe(2)
+  expect(own.match(/rel="me/g)?.length).toBe(3)
 })
 
 test('[BLOCK-20] a file of the library plays in the page; what is no video is nothing', () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { blockFiles } from '@plinth/blocks'
 import { BLOCK_TYPES, changeStyle, SECTION_THEMES, type NavigationLink, type Palette } from '@plinth/domain'
 import { siteTemplate } from '@plinth/site-templates'
+import { execute } from '@plinth/template-language'
 import { describe, expect, test } from 'vitest'
 import {
   contrast,
@@ -18,6 +19,8 @@ import {
   type RenderInput,
 } from '../src/index.ts'
 import { sha256Base64 } from '../src/code/sha256.ts'
+import { collectionContext } from '../src/context/collection.ts'
+import { RenderRun } from '../src/run/render-run.ts'
 import { fluid } from '../src/style/site-style.ts'
 import { demoInput, demoPages, website } from '../dev/demo-website.ts'
 import { heavyPage } from '../dev/heavy-page.ts'
@@ -822,4 +825,18 @@ test('[PAGES-49] the pages of an index page stand below it, each at its anchor, 
   const below = canvas.slice(canvas.indexOf('stacked-page'))
   expect(below).toContain('People')
   expect(below).not.toMatch(/data-section-id|data-block-id/)
+})
+
+test('[PAGES-69] templates know an index page as a folder that shows what is in it', () => {
+  const input = pageWith([])
+  if (input.page.kind !== 'page') throw new Error('A page was expected.')
+  const { collection: page } = input.page
+  const asked = '{.index?}an index{.or}no index{.end}, {.folder?}a folder{.or}no folder{.end}, '
+  const code = `${asked}{.section collection}{.clickable?}clickable{.end}{.end}`
+  const said = (parts: readonly string[]) => {
+    const collection = collectionContext(new RenderRun(input), { ...page, parts })
+    return execute({ code, json: { collection } }).output
+  }
+  expect(said([])).toBe('no index, no folder, clickable')
+  expect(said(['a'])).toBe('an index, a folder, clickable')
 })

@@ -18,6 +18,34 @@ function nearest(slides: readonly Element[], away: Away): number {
   return distances.indexOf(Math.min(...distances))
 }
 
+/** A strip of pictures, moved from one of them to the next. */
+function stripOf(strip: HTMLElement) {
+  const slides = [...strip.children]
+  const calm = matchMedia('(prefers-reduced-motion: reduce)')
+  const away = awayIn(
+    strip,
+    getComputedStyle(slides[0] ?? strip)
+      .scrollSnapAlign.split(' ')
+      .at(-1) ?? '',
+  )
+  const current = () => nearest(slides, away)
+  function show(index: number): void {
+    const slide = slides[index]
+    if (slide === undefined) return
+    // To a place and not by a way, which would end at the next slide.
+    strip.scrollTo({ left: strip.scrollLeft + away(slide), behavior: calm.matches ? 'auto' : 'smooth' })
+  }
+  function turn(by: number): void {
+    const count = slides.length
+    const scrolled = Math.abs(strip.scrollLeft)
+    const isAtEnd = scrolled + strip.clientWidth >= strip.scrollWidth - 2
+    // The last ones may all stand in view before the last of them stands where the strip snaps.
+    if (by > 0) show(isAtEnd ? 0 : (current() + 1) % count)
+    else show(scrolled < 2 ? count - 1 : (current() + count - 1) % count)
+  }
+  return { current, show, turn, isCalm: calm.matches }
+}
+
 /** Runs `step` every so many seconds for as long as `mayRun` says so; `look` asks anew. */
 function clockOf(seconds: number, step: () => void, mayRun: () => boolean) {
   let timer: ReturnType<typeof setInterval> | undefined
@@ -40,38 +68,15 @@ const gallery: BlockIsland = (element, props) => {
   const { seconds = 0 } = props as { readonly seconds?: number }
   const strip = element.querySelector<HTMLElement>('[data-slides]')
   if (strip === null) return undefined
-  const slides = [...strip.children]
+  const { current, show, turn, isCalm } = stripOf(strip)
   const small = [...element.querySelectorAll<HTMLAnchorElement>('[data-small]')]
   const button = element.querySelector<HTMLElement>('.gallery-play')
-  const calm = matchMedia('(prefers-reduced-motion: reduce)')
-  const away = awayIn(
-    strip,
-    getComputedStyle(slides[0] ?? strip)
-      .scrollSnapAlign.split(' ')
-      .at(-1) ?? '',
-  )
   const listening = new AbortController()
   const { signal } = listening
   const on = (target: EventTarget, type: string, listener: (event: Event) => void) =>
     target.addEventListener(type, listener, { signal, passive: type === 'scroll' })
 
-  function show(index: number): void {
-    const slide = slides[index]
-    if (slide === undefined) return
-    // To a place and not by a way, which would end at the next slide.
-    const left = strip!.scrollLeft + away(slide)
-    strip!.scrollTo({ left, behavior: calm.matches ? 'auto' : 'smooth' })
-  }
-  function turn(by: number): void {
-    const at = nearest(slides, away)
-    const scrolled = Math.abs(strip!.scrollLeft)
-    const isAtEnd = scrolled + strip!.clientWidth >= strip!.scrollWidth - 2
-    // The last ones may all stand in view before the last of them stands where the strip snaps.
-    if (by > 0) show(isAtEnd ? 0 : (at + 1) % slides.length)
-    else show(scrolled < 2 ? slides.length - 1 : (at + slides.length - 1) % slides.length)
-  }
-
-  let isPlaying = seconds > 0 && !calm.matches
+  let isPlaying = seconds > 0 && !isCalm
   let [isInView, isHeld] = [false, false]
   const clock = clockOf(
     seconds,
@@ -89,7 +94,7 @@ const gallery: BlockIsland = (element, props) => {
     clock.look()
   }
   function mark(): void {
-    const at = nearest(slides, away)
+    const at = current()
     small.forEach((one, index) => {
       if (index === at) one.setAttribute('aria-current', 'true')
       else one.removeAttribute('aria-current')

@@ -1,4 +1,4 @@
-import { BLOCK_TYPES, field } from '@plinth/domain'
+import { BLOCK_TYPES, field, say } from '@plinth/domain'
 import { align, size } from '../choices.ts'
 import { defineBlock } from '../definition.ts'
 import { networkOf } from './networks.ts'
@@ -78,7 +78,9 @@ export const socialLinksBlock = defineBlock({
     const profiles = value.source === 'site' ? environment.profiles : own
     const links = profiles.flatMap(({ url, label }) => {
       const network = networkOf(url)
-      return network === undefined ? [] : [{ url, label: label || network.name, drawing: network.drawing }]
+      if (network === undefined) return []
+      const name = network.takesOrders ? environment.say(say('Order Now')) : network.name
+      return [{ url, label: label || name, drawing: network.drawing }]
     })
     return {
       empty: links.length === 0,

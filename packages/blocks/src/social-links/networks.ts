@@ -5,6 +5,8 @@ export interface Network {
   readonly hosts: readonly string[]
   /** The path of its sign: 24 by 24, drawn in strokes. Drawings of Tabler Icons (MIT). */
   readonly drawing: string
+  /** Food is ordered there: the link asks for that instead of naming the service. */
+  readonly takesOrders?: true
 }
 
 const NETWORKS: readonly Network[] = [
@@ -156,6 +158,27 @@ const NETWORKS: readonly Network[] = [
   },
 ]
 
+/** Services at which the food of a place is ordered. */
+const ORDERING: Network = {
+  name: 'Order Now',
+  hosts: [
+    'chownow.com',
+    'deliveroo.co.uk',
+    'doordash.com',
+    'grubhub.com',
+    'just-eat.co.uk',
+    'lieferando.de',
+    'order.online',
+    'takeaway.com',
+    'toasttab.com',
+    'ubereats.com',
+    'wolt.com',
+  ],
+  drawing:
+    'M6.331 8h11.339a2 2 0 0 1 1.977 2.304l-1.255 8.152a3 3 0 0 1 -2.966 2.544h-6.852a3 3 0 0 1 -2.965 -2.544l-1.255 -8.152a2 2 0 0 1 1.977 -2.304 M9 11v-5a3 3 0 0 1 6 0v5',
+  takesOrders: true,
+}
+
 /** Where nobody has one network's sign: the Fediverse has thousands of hosts, whose profiles begin with an `@`. */
 const MASTODON: Omit<Network, 'hosts'> = {
   name: 'Mastodon',
@@ -176,7 +199,9 @@ export function networkOf(address: string): Omit<Network, 'hosts'> | undefined {
   const { hostname, pathname, protocol } = new URL(address)
   if (protocol !== 'https:' && protocol !== 'http:') return undefined
   const host = hostname.replace(/^www\./, '')
-  const known = NETWORKS.find(({ hosts }) => hosts.some((one) => host === one || host.endsWith(`.${one}`)))
+  const known = [...NETWORKS, ORDERING].find(({ hosts }) =>
+    hosts.some((one) => host === one || host.endsWith(`.${one}`)),
+  )
   if (known !== undefined) return known
   return /^\/@[\w.-]+\/?$/.test(pathname) ? MASTODON : { name: host, drawing: WEBSITE }
 }

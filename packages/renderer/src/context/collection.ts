@@ -2,8 +2,12 @@ import type { Collection, JsonObject } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl } from './addresses.ts'
 
-/** A page, journal or store as templates read it. */
+/** What a folder does: an index shows the pages in it, one below the other. */
+const FOLDER_BEHAVIOUR = { index: 1 } as const
+
+/** A page, journal or store as templates read it. An index page is a folder of the pages it shows. [PAGES-69] */
 export function collectionContext(run: RenderRun, collection: Collection): JsonObject {
+  const isIndex = (collection.parts?.length ?? 0) > 0
   return {
     id: collection.id,
     type: collection.type,
@@ -12,7 +16,8 @@ export function collectionContext(run: RenderRun, collection: Collection): JsonO
     title: run.text(collection.title),
     navigationTitle: run.text(collection.navigationTitle),
     description: run.text(collection.description),
-    folder: false,
+    folder: isIndex,
+    ...(isIndex ? { folderBehavior: FOLDER_BEHAVIOUR.index } : {}),
     updatedOn: collection.updatedOn,
   }
 }
