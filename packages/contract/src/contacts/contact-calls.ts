@@ -89,7 +89,12 @@ export const contactCalls = calls({
     }),
     answer: z.object({
       contacts: z.array(listed),
-      count: z.number().int().nullable().describe('How many fit; with the first page'),
+      count: z
+        .number()
+        .int()
+        .nullable()
+        .describe('How many fit, as far as they are counted; with the first page'),
+      isMore: z.boolean().describe('Whether there are more than were counted'),
       nextCursor: z.string().nullable(),
     }),
   },

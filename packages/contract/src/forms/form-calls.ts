@@ -141,7 +141,12 @@ export const formCalls = calls({
     summary: 'Forms that answers came through, the one that was answered last first',
     answer: z.object({
       forms: z.array(
-        z.object({ id: z.string(), name: z.string(), answers: z.number().int(), unread: z.number().int() }),
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          answers: z.number().int().describe('How many, as far as 1,000'),
+          unread: z.number().int().describe('How many nobody has read, as far as 1,000'),
+        }),
       ),
       files: z.object({
         bytes: z.number().describe('Of all files that visitors sent'),

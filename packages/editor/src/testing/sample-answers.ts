@@ -1192,6 +1192,7 @@ export const contacts: AnswerOf<'GET /api/config/contacts'> = {
     },
   ],
   count: 2,
+  isMore: false,
   nextCursor: null,
 }
 

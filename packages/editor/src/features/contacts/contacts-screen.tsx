@@ -79,7 +79,7 @@ export default function ContactsScreen() {
   const { looks, columns } = useListLooks('contacts', COLUMNS)
   const mayEdit = useCan('orders.edit')
   const mayImport = useCan('members.manage')
-  const count = list.data?.pages[0]?.count
+  const { count, isMore = false } = list.data?.pages[0] ?? {}
   return (
     <Screen
       title={t('Contacts')}
@@ -93,7 +93,9 @@ export default function ContactsScreen() {
       <Filters query={query} looks={looks} />
       {typeof count === 'number' && count > 0 && (
         <Text c="var(--plinth-soft)" mb="md" role="status">
-          {t('{count, plural, one {# contact} other {# contacts}}', { count })}
+          {isMore
+            ? t('More than {count, number} contacts', { count })
+            : t('{count, plural, one {# contact} other {# contacts}}', { count })}
         </Text>
       )}
       <ContactSelection selection={selection} />

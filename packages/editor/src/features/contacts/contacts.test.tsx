@@ -23,6 +23,11 @@ const openOne = (answers: Answers = {}, width = 1440) =>
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+test('[CONTACT-13] where there are more contacts than were counted, the list says so', async () => {
+  await openList({ [LIST]: { ...contacts, count: 10_000, isMore: true } })
+  await expect.element(page.getByText('More than 10,000 contacts', { exact: true })).toBeVisible()
+})
+
 test('[EDIT-296] the list says what each contact is; search, kind, tag and order stay in the address', async () => {
   const { api, address } = await openList()
   await expect

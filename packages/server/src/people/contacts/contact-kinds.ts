@@ -30,12 +30,24 @@ const ROWS: Readonly<Record<ContactKind, SQL>> = {
 export const isOf = (kind: ContactKind): SQL =>
   sql`exists (select from ${contacts} a, ${ROWS[kind]} and a.website_id = c.website_id and a.person_id = c.id)`
 
+/** The same of contacts `c` of whom few are of these kinds: who is one is looked for once, instead of asking of each. [CONTACT-13] */
+export const isAmong = (websiteId: string, kinds: readonly ContactKind[]): SQL =>
+  sql`c.id = any(array(${sql.join(
+    kinds.map(
+      (kind) => sql`select a.person_id from ${contacts} a, ${ROWS[kind]} and a.website_id = ${websiteId}`,
+    ),
+    sql` union all `,
+  )}))`
+
 /** The kinds that somebody with these roles may know of. [CONTACT-3] */
 export const kindsSeenBy = (roles: readonly number[]): readonly ContactKind[] =>
   CONTACT_KINDS.filter((kind) => canAny(roles, NEEDS[kind]))
 
+/** Whether who may know of these kinds sees every contact. [CONTACT-3] */
+export const seesAll = (kinds: readonly ContactKind[]): boolean => kinds.length === CONTACT_KINDS.length
+
 /** Which contacts `c` are seen by who may know of these kinds: all of them, or those that are of one. [CONTACT-3] */
 export function seenBy(kinds: readonly ContactKind[]): SQL {
-  if (kinds.length === CONTACT_KINDS.length) return sql`true`
+  if (seesAll(kinds)) return sql`true`
   return kinds.length === 0 ? sql`false` : sql`(${sql.join(kinds.map(isOf), sql` or `)})`
 }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillCart, paidForm, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { addPeople } from '../../testing/fill-people.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { openShop } from '../../testing/shop.ts'
 import { recordStatements } from '../../platform/database/database.ts'
 import { knowContact, knowContacts } from '../../site/contacts/know-contact.ts'
@@ -405,3 +407,59 @@ test('[CONTACT-4] many contacts are sorted, searched and narrowed page by page, 
   expect((await owner.get('/api/config/contacts?cursor=bm90aGluZw')).statusCode).toBe(200)
   expect((await owner.get('/api/config/contacts?search=%00')).statusCode).toBe(400)
 })
+
+test('[CONTACT-13] a list of contacts reads as much among many as among few, whoever is looked for, and counts so far', async () => {
+  const large = await createTestApp({ config: { rateLimits: false } })
+  try {
+    const people = await large.signInOwner()
+    const shopper = await large.signInOwner({ role: roles.storeManager })
+    const lists = {
+      'one found': 'search=person1100@',
+      'all found': 'search=EXAMPLE',
+      'nobody found': 'search=nobody',
+      'few of a kind': 'kind=member',
+      'of a kind, one found': 'kind=sender&search=person1100@',
+      'nobody of a kind': 'kind=waiting',
+      'with a tag': 'tag=wholesale',
+    }
+    const read = async () => {
+      await large.db.execute(sql`analyze`)
+      const rows: Record<string, number> = {}
+      const ask = (client: Client, query: string) => () =>
+        client.get(`/api/config/contacts?${query}`).then(({ statusCode, body }) => {
+          expect(statusCode, body).toBe(200)
+        })
+      for (const [list, query] of Object.entries(lists))
+        rows[list] = await rowsRead(large.db, ask(people, query))
+      rows['of whom little is known'] = await rowsRead(large.db, ask(shopper, ''))
+      return rows
+    }
+    await addPeople(large, 1, 1200)
+    await large.db.execute(sql`
+      insert into members (website_id, id, email, name, state, language, created_at)
+      select ${large.websiteId}, 'm' || n, 'person' || n || '@example.com', '', 'active', 'en', now()
+      from generate_series(1, 3) n`)
+    const few = await read()
+    await addPeople(large, 1201, 3600)
+    const many = await read()
+    for (const [list, rows] of Object.entries(many))
+      expect(rows, `${list}: ${few[list]} and ${rows}`).toBeLessThan(few[list]! * 1.1 + 300)
+
+    const counted = async (query: string) => {
+      const { count, isMore } = (await people.get(`/api/config/contacts?${query}`)).json()
+      return [count, isMore]
+    }
+    expect(await counted('')).toEqual([3600, false])
+    expect(await counted('search=example')).toEqual([1000, true])
+    expect(await counted('search=person118')).toEqual([11, false])
+    expect(await counted('kind=member')).toEqual([3, false])
+    expect(await counted('tag=wholesale')).toEqual([36, false])
+    expect(await counted('search=nobody')).toEqual([0, false])
+    // Letters are not looked for here, and take longest to write down.
+    await large.db.execute(sql`drop index contacts_grams`)
+    await addPeople(large, 3601, 10_100)
+    expect(await counted('')).toEqual([10_000, true])
+  } finally {
+    await large.close()
+  }
+}, 120_000)

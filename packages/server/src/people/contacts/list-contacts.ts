@@ -11,7 +11,7 @@ import { cursorOf, textOfCursor } from '../../platform/http/cursors.ts'
 import { isText } from '../../platform/http/text-gate.ts'
 import { orders } from '../../shop/orders/schema.ts'
 import { contacts } from '../../site/contacts/schema.ts'
-import { isOf, seenBy } from './contact-kinds.ts'
+import { isAmong, isOf, seenBy, seesAll } from './contact-kinds.ts'
 import { isTagOf } from './same-tag.ts'
 
 /** Most contacts of one file. */
@@ -106,37 +106,64 @@ const SORTS: Readonly<Record<NonNullable<ContactQuery['sort']>, Sort>> = {
   },
 }
 
-/** Contacts, whoever did something last first unless sorted otherwise; one statement, whatever the page. [CONTACT-4] */
+/** A page of contacts, with how many there are where that was asked for. */
+interface ContactPage {
+  readonly contacts: ListedContact[]
+  readonly nextCursor: string | null
+  /** How those who fit are looked for, where they are too few to be met among the first of the list. */
+  readonly few: readonly SQL[] | undefined
+}
+
+/** Contacts of a list that are looked through before an index is asked for those who fit. */
+const LOOKED_THROUGH = 500
+
+/**
+ * Contacts, whoever did something last first unless sorted otherwise. Many who fit are met among the first of the list, in one
+ * statement; where these are too few, those who fit are looked for by what they have, in one or two more. [CONTACT-4] [CONTACT-13]
+ */
 export async function listContacts(
   db: Database,
   websiteId: string,
   query: ContactQuery,
   seen: readonly ContactKind[],
-): Promise<{ contacts: ListedContact[]; nextCursor: string | null }> {
+): Promise<ContactPage> {
   const limit = query.limit ?? 50
   const sort = SORTS[query.sort ?? 'last']
   const isDescending = query.direction === undefined ? sort.isDescending : query.direction === 'descending'
-  const conditions = conditionsOf(websiteId, query, seen)
+  const reached = [sql`c.website_id = ${websiteId}`, sql`c.person_id = c.id`]
   const after = readCursor(query.cursor)
   const value = after && sort.read(after.value)
   if (after !== undefined && value !== undefined)
-    conditions.push(sql`(${sort.by}, c.id) ${isDescending ? sql`<` : sql`>`} (${value}, ${after.id}::text)`)
+    reached.push(sql`(${sort.by}, c.id) ${isDescending ? sql`<` : sql`>`} (${value}, ${after.id}::text)`)
   const direction = isDescending ? sql`desc` : sql`asc`
-  const rows = await contactRow.read(
-    db,
-    sql`
-    select ${contactRow} from ${contacts} c where ${sql.join(conditions, sql` and `)}
-    order by ${sort.by} ${direction}, c.id ${direction} ${firstRows(limit + 1)}`,
-  )
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    contacts: page.map((row) => listed(row, seen)),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? cursorOf(JSON.stringify([sort.valueOf(last), last.id]))
-        : null,
+  const inOrder = sql`order by ${sort.by} ${direction}, c.id ${direction}`
+  const read = (from: SQL, conditions: readonly SQL[]) =>
+    contactRow.read(
+      db,
+      sql`select ${contactRow} from ${from} where ${sql.join([...conditions], sql` and `)}
+        ${inOrder} ${firstRows(limit + 1)}`,
+    )
+  const everybody = sql`${contacts} c`
+  const page = (rows: ContactRow[], few?: readonly SQL[]): ContactPage => {
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    const hasMore = rows.length > limit && last !== undefined
+    return {
+      contacts: shown.map((row) => listed(row, seen)),
+      nextCursor: hasMore ? cursorOf(JSON.stringify([sort.valueOf(last), last.id])) : null,
+      few,
+    }
   }
+  const each = conditionsOfEach(query, seen)
+  // A table of everybody is read through anyway.
+  if (each.length === 0 || limit > LOOKED_THROUGH) return page(await read(everybody, [...reached, ...each]))
+  const first = sql`(
+    select c.* from ${everybody} where ${sql.join(reached, sql` and `)}
+    ${inOrder} ${firstRows(LOOKED_THROUGH)}) c`
+  const met = await read(first, each)
+  if (met.length > limit) return page(met)
+  const fits = await conditionsOfFew(db, websiteId, query, seen)
+  return page(await read(everybody, [...reached, ...fits]), fits)
 }
 
 /** What a cursor says, if it can have come from us. */
@@ -151,51 +178,102 @@ function readCursor(cursor: string | undefined): { value: string; id: string } |
   }
 }
 
+/** Whether an address `a` has a text, or is the first of a person whose name does. */
+const hasPart = (part: string): SQL =>
+  sql`(a.email like ${containing(part)} or (a.person_id = a.id and lower(a.name) like ${containing(part)}))`
+
+/** Whether a contact `c` has a text in its name or in one of its addresses. */
+const hasPartSomewhere = (part: string): SQL => sql`exists (
+  select from ${contacts} a where a.website_id = c.website_id and a.person_id = c.id and ${hasPart(part)})`
+
 /**
- * Whether a contact `c` has a text in its name or in one of its addresses. From three letters on, an index of letters knows
+ * The people who have a text in their name or in one of their addresses. From three letters on, an index of letters knows
  * who may have it, so that they are looked for once and not everybody is read. [CONTACT-4]
  */
-function isFound(websiteId: string, part: string): SQL {
-  const pattern = containing(part)
-  const has = sql`(a.email like ${pattern} or (a.person_id = a.id and lower(a.name) like ${pattern}))`
+function peopleWith(websiteId: string, part: string): SQL {
   const mayHave = hasThreeLetters(part)
     ? sql`search_grams(a.website_id, a.email || ' ' || lower(a.name)) @> search_grams(${websiteId}, ${part})`
     : sql`a.website_id = ${websiteId}`
-  return sql`c.id = any(array(select a.person_id from ${contacts} a where ${mayHave} and ${has}))`
+  return sql`select a.person_id from ${contacts} a where ${mayHave} and ${hasPart(part)}`
 }
 
-/** Conditions on contacts `c`. */
-function conditionsOf(
-  websiteId: string,
-  { search = '', kind, tag = '' }: ContactFilter,
-  seen: readonly ContactKind[],
-): SQL[] {
-  const conditions = [sql`c.website_id = ${websiteId}`, sql`c.person_id = c.id`, seenBy(seen)]
-  const part = search.trim().toLowerCase()
-  if (part !== '') conditions.push(isFound(websiteId, part))
-  if (kind !== undefined) conditions.push(seen.includes(kind) ? isOf(kind) : sql`false`)
-  // A tag is the same in any case. [CONTACT-5]
-  if (tag !== '')
-    conditions.push(sql`c.tags <> '[]' and exists (
-      select from jsonb_array_elements_text(c.tags) t(tag) where ${isTagOf([tag])})`)
-  return conditions
+const partOf = ({ search = '' }: ContactFilter): string => search.trim().toLowerCase()
+
+// A tag is the same in any case. [CONTACT-5]
+const withTag = (tag: string): SQL => sql`c.tags <> '[]' and exists (
+  select from jsonb_array_elements_text(c.tags) t(tag) where ${isTagOf([tag])})`
+
+/** Conditions on contacts `c`, to be asked of one after the other. None where everybody fits. */
+function conditionsOfEach(filter: ContactFilter, seen: readonly ContactKind[]): SQL[] {
+  const { kind, tag = '' } = filter
+  const part = partOf(filter)
+  return [
+    ...(seesAll(seen) ? [] : [seenBy(seen)]),
+    ...(part === '' ? [] : [hasPartSomewhere(part)]),
+    ...(kind === undefined ? [] : [seen.includes(kind) ? isOf(kind) : sql`false`]),
+    ...(tag === '' ? [] : [withTag(tag)]),
+  ]
 }
+
+/** People with a text up to whom they are gathered by it; of more, each is asked. */
+const MOST_GATHERED = 2000
 
 const countRow = selected({ count: computed<number>(sql`count(*)::integer`) })
 
-/** How many contacts fit. [CONTACT-4] */
+/**
+ * The same conditions where few fit: these are gathered by what fewest have, so that nobody else is read. Of a kind that one has
+ * who is seen by everybody who may know of it, no more needs to be asked. [CONTACT-13]
+ */
+async function conditionsOfFew(
+  db: Database,
+  websiteId: string,
+  filter: ContactFilter,
+  seen: readonly ContactKind[],
+): Promise<SQL[]> {
+  const { kind, tag = '' } = filter
+  if (seen.length === 0 || (kind !== undefined && !seen.includes(kind))) return [sql`false`]
+  const part = partOf(filter)
+  if (part !== '') {
+    const [row] = await countRow.read(
+      db,
+      sql`select ${countRow} from (${peopleWith(websiteId, part)} ${firstRows(MOST_GATHERED + 1)}) reached`,
+    )
+    if ((row?.count ?? 0) <= MOST_GATHERED)
+      return [
+        sql`c.id = any(array(${peopleWith(websiteId, part)}))`,
+        ...conditionsOfEach({ ...filter, search: '' }, seen),
+      ]
+  }
+  const ofKinds = kind === undefined ? seen : [kind]
+  return [
+    ...(kind === undefined && seesAll(seen) ? [] : [isAmong(websiteId, ofKinds)]),
+    ...(part === '' ? [] : [hasPartSomewhere(part)]),
+    ...(tag === '' ? [] : [withTag(tag)]),
+  ]
+}
+
+/** As far as contacts are counted where everybody fits, or few do, and where each has to be asked whether they do. */
+const MOST_COUNTED = { indexed: 10_000, asked: 1000 }
+
+/** How many contacts fit, as far as they are counted, and whether there are more. A page that is all of them needs no statement. [CONTACT-13] */
 export async function countContacts(
   db: Database,
   websiteId: string,
   filter: ContactFilter,
   seen: readonly ContactKind[],
-): Promise<number> {
-  const conditions = conditionsOf(websiteId, filter, seen)
+  { contacts: shown, nextCursor, few }: ContactPage,
+): Promise<{ count: number; isMore: boolean }> {
+  if (nextCursor === null) return { count: shown.length, isMore: false }
+  const each = conditionsOfEach(filter, seen)
+  const most = each.length === 0 || few !== undefined ? MOST_COUNTED.indexed : MOST_COUNTED.asked
+  const conditions = [sql`c.website_id = ${websiteId}`, sql`c.person_id = c.id`, ...(few ?? each)]
   const [row] = await countRow.read(
     db,
-    sql`select ${countRow} from ${contacts} c where ${sql.join(conditions, sql` and `)}`,
+    sql`select ${countRow} from (
+      select from ${contacts} c where ${sql.join(conditions, sql` and `)} ${firstRows(most + 1)}) reached`,
   )
-  return row?.count ?? 0
+  const count = row?.count ?? 0
+  return { count: Math.min(count, most), isMore: count > most }
 }
 
 const tagRow = selected({

@@ -64,9 +64,13 @@ function registerLists(app: App): void {
     const { website, query } = request
     const seen = seenIn(request)
     const isFirst = (query.cursor ?? '') === ''
+    const page = await listContacts(app.db, website.id, query, seen)
+    const counted = isFirst ? await countContacts(app.db, website.id, query, seen, page) : undefined
     return {
-      ...(await listContacts(app.db, website.id, query, seen)),
-      count: isFirst ? await countContacts(app.db, website.id, query, seen) : null,
+      contacts: page.contacts,
+      nextCursor: page.nextCursor,
+      count: counted?.count ?? null,
+      isMore: counted?.isMore ?? false,
     }
   })
 

@@ -9,9 +9,11 @@ import {
 } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordStatements } from '../../platform/database/database.ts'
 import { addPeople } from '../../testing/fill-people.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { createPage } from '../../content/pages/collections.ts'
 import { collections } from '../../content/pages/schema.ts'
 import { publish } from '../../content/publishing/publish.ts'
@@ -873,7 +875,7 @@ test('[FORM-18] a thousand answers are listed in as many statements as ten', asy
     expect(result.statusCode, result.body).toBe(200)
     return statements.length
   }
-  const lists = ['?limit=50', '?limit=50&form=form-3&state=unread', '?limit=50&search=person1']
+  const lists = ['?limit=50', '?limit=50&form=form-3&state=unread', '?limit=50&search=person1@']
   const each = async () => {
     const counts: number[] = []
     for (const query of lists) counts.push(await asked(query))
@@ -884,6 +886,103 @@ test('[FORM-18] a thousand answers are listed in as many statements as ten', asy
   const ten = await each()
   await addPeople(site, 11, 1000)
   expect(await each()).toEqual(ten)
+})
+
+/** How many rows each of these lists reads; of as many answers as there are. */
+async function readBy(lists: Readonly<Record<string, string>>): Promise<Record<string, number>> {
+  await site.db.execute(sql`analyze form_answers`)
+  const rows: Record<string, number> = {}
+  for (const [list, path] of Object.entries(lists))
+    rows[list] = await rowsRead(site.db, async () => {
+      const { statusCode, body } = await owner.get(`/api/config/${path}`)
+      expect(statusCode, body).toBe(200)
+    })
+  return rows
+}
+
+test('[FORM-67] a list of answers reads as much among many as among few, whoever is looked for', async () => {
+  const lists = {
+    newest: 'form-answers',
+    unread: 'form-answers?state=unread',
+    'unread of a form': 'form-answers?form=form-3&state=unread',
+    suspected: 'form-answers?state=suspected',
+    'one found': 'form-answers?search=person1200@',
+    'all found': 'form-answers?search=EXAMPLE',
+    'nobody found': 'form-answers?search=nobody',
+  }
+  await addPeople(site, 1, 2200)
+  const few = await readBy(lists)
+  await addPeople(site, 2201, 4600)
+  for (const [list, rows] of Object.entries(await readBy(lists)))
+    expect(rows, `${list}: ${few[list]} and ${rows}`).toBeLessThan(few[list]! * 1.1 + 300)
+}, 60_000)
+
+test('[FORM-68] the list of forms reads as much among many answers as among few', async () => {
+  const lists = { forms: 'forms' }
+  // Letters are not looked for here, and take longest to write down.
+  await site.db.execute(sql`drop index form_answers_grams`)
+  await addPeople(site, 1, 5600)
+  await site.db.execute(sql`update form_answers set read_at = null`)
+  const few = await readBy(lists)
+  await addPeople(site, 5601, 11_200)
+  expect((await readBy(lists))['forms']).toBeLessThan(few['forms']! * 1.1)
+}, 60_000)
+
+test('[FORM-67] words are found wherever they stand in an answer, among the newest or long ago', async () => {
+  await addPeople(site, 1, 2500)
+  const say = (id: string, words: string, createdAt: string) =>
+    site.db.execute(sql`
+      update form_answers set words = ${words}, created_at = ${createdAt}::timestamptz where id = ${id.padStart(24, '0')}`)
+  await say('1', `teapot ${'x'.repeat(3000)} the lid is broken`, '2019-01-01')
+  await say('2', 'a lid', '2019-01-02')
+  await say('3', 'the lid of 100%_\\', '2026-01-03')
+  const found = async (search: string, query: Record<string, string> = {}) =>
+    (await owner.get('/api/config/form-answers', { query: { search, ...query } }))
+      .json()
+      .answers.map(({ id }: { id: string }) => Number(id))
+  expect(await found('LID')).toEqual([3, 2, 1])
+  expect(await found('li')).toEqual([3, 2, 1])
+  expect(await found('is brok')).toEqual([1])
+  expect(await found('100%_\\')).toEqual([3])
+  expect(await found('%')).toEqual([3])
+  expect(await found('lid', { state: 'unread' })).toEqual([3, 1])
+  // In pages, across what was looked through.
+  const [first] = (await owner.get('/api/config/form-answers?search=lid&limit=1')).json().answers
+  expect(Number(first.id)).toBe(3)
+  const seen: number[] = []
+  let cursor = ''
+  do {
+    const page = (await owner.get(`/api/config/form-answers?search=lid&limit=1&cursor=${cursor}`)).json()
+    seen.push(...page.answers.map(({ id }: { id: string }) => Number(id)))
+    cursor = page.nextCursor ?? ''
+  } while (cursor !== '')
+  expect(seen).toEqual([3, 2, 1])
+})
+
+test('[FORM-68] forms are listed by who was answered last, with the name they had last, counted as far as a thousand', async () => {
+  await addPeople(site, 1, 2600)
+  await site.db.execute(sql`
+    update form_answers set form_name = 'Renamed', created_at = '2026-01-01' where id = ${'11'.padStart(24, '0')}`)
+  await site.db.execute(
+    sql`update form_answers set form_id = 'only-spam' where suspected and form_id = 'form-0'`,
+  )
+  await site.db.execute(
+    sql`update form_answers set form_id = 'form-2' where form_id = 'form-3' and id < ${'2101'.padStart(24, '0')}`,
+  )
+  const { forms } = (await owner.get('/api/config/forms')).json()
+  expect(forms).toEqual([
+    { id: 'form-1', name: 'Renamed', answers: 520, unread: 260 },
+    { id: 'form-4', name: 'Form 4', answers: 520, unread: 260 },
+    { id: 'form-3', name: 'Form 3', answers: 100, unread: 50 },
+    { id: 'form-2', name: 'Form 2', answers: 940, unread: 470 },
+    { id: 'form-0', name: 'Form 0', answers: 390, unread: 260 },
+  ])
+  await site.db.execute(sql`update form_answers set form_id = 'form-2' where form_id = 'form-4'`)
+  const { forms: fewer } = (await owner.get('/api/config/forms')).json()
+  expect(fewer.find(({ id }: { id: string }) => id === 'form-2')).toMatchObject({
+    answers: 1000,
+    unread: 730,
+  })
 })
 
 test('[FORM-3] [FORM-15] [FORM-18] [FORM-19] [HOOK-1] what is answered to every kind of field without scripts stands in list, mail, CSV and webhook', async () => {

@@ -1,7 +1,9 @@
 import type { AnswerState, FormAnswer } from '@plinth/contract/forms/form-calls'
-import { and, count, desc, eq, inArray, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm'
-import { containing } from '../../platform/database/containing.ts'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { containing, hasThreeLetters } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { firstRows } from '../../platform/database/first-rows.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
 import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
 import { outbox } from '../../platform/mail/schema.ts'
 import { csvOf } from '../../platform/csv.ts'
@@ -64,25 +66,58 @@ interface Portion extends AnswerQuery {
   readonly limit: number
 }
 
-/** Answers as they are kept, the newest first, and one more than asked for where there are more; in one statement. */
-function readRows(db: Database, websiteId: string, { cursor, limit, ...query }: Portion): Promise<Row[]> {
+/** Answers of a list that are looked through for words before the index of letters is asked. */
+const LOOKED_THROUGH = 2000
+
+/**
+ * Answers as they are kept, the newest first, and one more than asked for where there are more; in one statement, or two where
+ * words are looked for: what many answers say is met among the newest ones, and what few say is found by its letters. [FORM-67]
+ */
+async function readRows(
+  db: Database,
+  websiteId: string,
+  { cursor, limit, search = '', ...query }: Portion,
+): Promise<Row[]> {
   const after = momentOfCursor(cursor)
-  return db
-    .select()
-    .from(formAnswers)
-    .where(
-      and(
-        wanted(websiteId, query),
-        after === undefined
-          ? undefined
-          : sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
-      ),
-    )
-    .orderBy(desc(formAnswers.createdAt), desc(formAnswers.id))
-    .limit(limit + 1)
+  const fits = and(
+    wanted(websiteId, query),
+    after === undefined
+      ? undefined
+      : sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+  )
+  const newestFirst = [desc(formAnswers.createdAt), desc(formAnswers.id)]
+  const read = (where: SQL | undefined) =>
+    db
+      .select()
+      .from(formAnswers)
+      .where(where)
+      .orderBy(...newestFirst)
+  const part = search.trim().toLowerCase()
+  if (part === '') return read(fits).limit(limit + 1)
+  if (limit < LOOKED_THROUGH) {
+    const newest = read(fits).limit(LOOKED_THROUGH).as('newest')
+    const met = await db
+      .select()
+      .from(newest)
+      .where(sql`${newest.words} like ${containing(part)}`)
+      .orderBy(desc(newest.createdAt), desc(newest.id))
+      .limit(limit + 1)
+    if (met.length > limit) return met
+  }
+  return read(and(fits, hasWords(websiteId, part))).limit(limit + 1)
 }
 
-/** Answers, the newest first, with the mails about them: two statements. [FORM-18] [FORM-32] */
+/** Whether an answer has a text among its words, looked for once by its letters instead of in each answer. [FORM-67] */
+function hasWords(websiteId: string, part: string): SQL {
+  const mayHave = hasThreeLetters(part)
+    ? sql`search_grams(a.website_id, left(a.words, 2000)) @> search_grams(${websiteId}, ${part})
+        or (a.website_id = ${websiteId} and length(a.words) > 2000)`
+    : sql`a.website_id = ${websiteId}`
+  return sql`${formAnswers.id} = any(array(
+    select a.id from ${formAnswers} a where (${mayHave}) and a.words like ${containing(part)}))`
+}
+
+/** Answers, the newest first, with the mails about them: two statements, three of a search. [FORM-18] [FORM-32] */
 export async function listAnswers(
   db: Database,
   websiteId: string,
@@ -96,34 +131,71 @@ export async function listAnswers(
   return { answers, nextCursor: hasMore ? cursorOfMoment(last.createdAt, last.id) : null }
 }
 
-function wanted(websiteId: string, { form, answer, state, search = '' }: AnswerQuery): SQL | undefined {
-  const like = containing(search.trim().toLowerCase())
+/** Said without parameters: an index of a part of the answers serves only what is known to be of that part. */
+const STATES: Readonly<Record<AnswerState, SQL>> = {
+  all: sql`not ${formAnswers.suspected}`,
+  read: sql`not ${formAnswers.suspected} and ${formAnswers.readAt} is not null`,
+  unread: sql`not ${formAnswers.suspected} and ${formAnswers.readAt} is null`,
+  suspected: sql`${formAnswers.suspected}`,
+}
+
+function wanted(
+  websiteId: string,
+  { form, answer, state }: Pick<AnswerQuery, 'form' | 'answer' | 'state'>,
+): SQL | undefined {
   return and(
     eq(formAnswers.websiteId, websiteId),
-    eq(formAnswers.suspected, state === 'suspected'),
+    STATES[state],
     answer === undefined ? undefined : eq(formAnswers.id, answer),
     form === undefined ? undefined : eq(formAnswers.formId, form),
-    state === 'read' ? isNotNull(formAnswers.readAt) : undefined,
-    state === 'unread' ? isNull(formAnswers.readAt) : undefined,
-    search.trim() === '' ? undefined : sql`${formAnswers.words} like ${like}`,
   )
 }
 
-/** Forms that answers came through, with how many. A form keeps the name it had last. */
-export async function listForms(db: Database, websiteId: string) {
-  const rows = await db
-    .select({
-      id: formAnswers.formId,
-      name: sql<string>`(array_agg(${formAnswers.formName} order by ${formAnswers.createdAt} desc))[1]`,
-      answers: count(),
-      unread: sql<number>`(count(*) filter (where ${formAnswers.readAt} is null))::integer`,
-    })
-    .from(formAnswers)
-    .where(and(eq(formAnswers.websiteId, websiteId), eq(formAnswers.suspected, false)))
-    .groupBy(formAnswers.formId)
-    .orderBy(desc(max(formAnswers.createdAt)))
-    .limit(500)
-  return rows
+/** As far as the answers of a form are counted. */
+const MOST_COUNTED = 1000
+/** Most forms that are listed. */
+const MOST_FORMS = 500
+
+/** Read in their order, so that those beyond the limit are not gathered first. */
+const newestOf = sql`order by a.created_at desc, a.id desc`
+
+const formRow = selected({
+  id: computed<string>(sql`f.form_id`),
+  name: computed<string>(sql`newest.form_name`),
+  answers: computed<number>(sql`(
+    select count(*)::integer from (
+      select from ${formAnswers} a
+      where a.website_id = f.website_id and a.form_id = f.form_id and not a.suspected
+      ${newestOf} ${firstRows(MOST_COUNTED)}) reached)`),
+  unread: computed<number>(sql`(
+    select count(*)::integer from (
+      select from ${formAnswers} a
+      where a.website_id = f.website_id and a.form_id = f.form_id and not a.suspected and a.read_at is null
+      ${newestOf} ${firstRows(MOST_COUNTED)}) reached)`),
+})
+
+/**
+ * Forms that answers came through, with how many as far as they are counted. A form keeps the name it had last. The forms are
+ * met along the index, one after the other, so that answers are not read. [FORM-68]
+ */
+export function listForms(db: Database, websiteId: string) {
+  const next = (beyond: SQL) => sql`
+    select a.form_id from ${formAnswers} a where a.website_id = ${websiteId} and not a.suspected ${beyond}
+    order by a.form_id limit 1`
+  return formRow.read(
+    db,
+    sql`
+    with recursive met (form_id) as (
+      (${next(sql``)})
+      union all
+      select (${next(sql`and a.form_id > met.form_id`)}) from met where met.form_id is not null)
+    select ${formRow} from (select ${websiteId}::text as website_id, form_id from met where form_id is not null) f
+    cross join lateral (
+      select a.form_name, a.created_at from ${formAnswers} a
+      where a.website_id = f.website_id and a.form_id = f.form_id and not a.suspected
+      order by a.created_at desc, a.id desc limit 1) newest
+    order by newest.created_at desc ${firstRows(MOST_FORMS)}`,
+  )
 }
 
 /** Answers as a table in CSV: a column for each field by its title, in the order fields were asked. [FORM-19] */
