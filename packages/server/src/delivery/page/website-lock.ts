@@ -23,10 +23,10 @@ export async function readWebsiteLock(db: Database, websiteId: string): Promise<
 /**
  * What a locked website answers as ever: files that pages are made of, whose addresses nobody can guess, the form that asks
  * for the password, links to drafts, leaving the newsletter and other mails, and calls of payment providers, which know no
- * password.
+ * password. These are routes: an address of a page may begin like one of them, and be written in many ways.
  */
 const open =
-  /^\/(_plinth\/|_editor\/|media\/|healthz|readyz|metrics|favicon\.ico|robots\.txt|~draft\/|_newsletter\/|_reviews\/stop|_restock\/leave|api\/page-password|api\/payments\/)/
+  /^\/(_plinth\/|_editor\/|media\/|~draft\/|_newsletter\/|api\/payments\/|(healthz|readyz|metrics|favicon\.ico|robots\.txt|_reviews\/stop|_restock\/leave|api\/page-password)$)/
 
 /** Whether somebody works on this website: an account of another one, or of nobody's, is a visitor here. */
 async function seesDrafts(app: App, request: FastifyRequest): Promise<boolean> {
@@ -39,8 +39,9 @@ export function guardLockedWebsites(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     const website = request.websiteOrNull
     if (website?.isLocked !== true || request.routeOptions.config.access !== 'public') return
-    const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://any')
-    if (open.test(pathname)) return
+    const [pathname = '/', query = ''] = request.url.split('?', 2)
+    const searchParams = new URLSearchParams(query)
+    if (open.test(request.routeOptions.url ?? '')) return
     if (searchParams.has('preview') && (await seesDrafts(app, request))) return
     const lock = await readWebsiteLock(app.db, website.id)
     if (lock === undefined || isOpened(request, lock, app.secret)) return
