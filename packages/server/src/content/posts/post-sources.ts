@@ -90,6 +90,8 @@ async function findBlog(ask: PageAsk): Promise<FoundPage | undefined> {
     page: { kind: 'journal', collection, items, tags, categories, pagination, filter },
     tags: [`posts:${collection.id}`],
     ...(await lockOf(ask)),
+    list: { page, ...filter },
+    isMadeUp: pagination.total === 0 && Object.keys(filter).length > 0,
     shown: { items },
     feed: () => feedOfBlog(ask, collection, filter),
   }

@@ -65,6 +65,13 @@ function cleanPath(path: string): string {
   return `/${parts.join('/')}`
 }
 
+/** An address of a page that goes by these parameters of lists, and by no others. [SITE-15] */
+export function withList(address: SiteAddress, list: ListQuery = { page: 1 }): SiteAddress {
+  const { format } = address.query
+  const query = { ...list, ...(format === undefined ? {} : { format }) }
+  return { ...address, query, canonical: `${encodePath(address.path)}${writeQuery(query)}` }
+}
+
 export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }

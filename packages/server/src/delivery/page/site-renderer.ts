@@ -22,7 +22,7 @@ import { withNotice, withoutSending, type SharedDraft } from './shared-draft.ts'
 import { pagePermissions } from './content-security-policy.ts'
 import { renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
 import { createManifestReader } from './script-manifest.ts'
-import { encodePath, readAddress, type SiteAddress } from './site-address.ts'
+import { encodePath, readAddress, withList, type SiteAddress } from './site-address.ts'
 
 /** Every page is checked again with the server, and comes back as 304 while nothing has changed. [SITE-12] */
 const revalidate = 'public, max-age=0, must-revalidate'
@@ -165,7 +165,7 @@ export class SiteRenderer {
 
   async #drawNow(
     request: FastifyRequest,
-    address: SiteAddress,
+    asked: SiteAddress,
     drawing: Drawing,
   ): Promise<ReadyPage | undefined> {
     const { origin } = request
@@ -175,12 +175,16 @@ export class SiteRenderer {
     const website = (await this.#directory.byId(drawing.websiteId)) ?? request.website
     const siteMap = await this.#publishedMap(website.id)
     const ask: Ask = { db, website, sight: 'published', now }
-    const found = await pageSources.find(ask, address, siteMap)
+    const found = await pageSources.find(ask, asked, siteMap)
     if (found === undefined) return undefined
+    const address = withList(asked, found.list)
     const isOpen = found.lock !== undefined || website.isLocked
     const instead =
       found.lock === undefined ? undefined : await this.#shownInstead(request, address, found.lock)
     if (instead !== undefined) return this.#personalPage(request, instead)
+    const isOtherForm = address.canonical !== asked.canonical && !isOpen
+    const known = isOtherForm ? this.#findKnown(origin, website.id, address) : undefined
+    if (known !== undefined) return known
     const shows = tagsOf(found)
     const surroundings = { ...this.#surroundings(request, siteMap, found.shown, address), website, shows }
     const body = await this.#bodyOf(surroundings, found, address, request)
@@ -188,7 +192,7 @@ export class SiteRenderer {
     const { alsoMatters = [] } = found
     if (isOpen) return new ReadyPage({ ...body, cacheControl: personal })
     const page = new ReadyPage({ ...body, alsoMatters })
-    const isOwn = !alsoMatters.some((name) => Object.hasOwn(address.rest, name))
+    const isOwn = found.isMadeUp !== true && !alsoMatters.some((name) => Object.hasOwn(address.rest, name))
     if (isOwn && page.status === 200 && found.policy.audience === 'everyone') {
       this.cache.store(drawing, origin, address.canonical, shows, page)
     }

@@ -75,6 +75,10 @@ export interface FoundPage {
   /** What it depends on beside its page, blog or store and what its blocks show. [SITE-10] */
   readonly tags: readonly Tag[]
   readonly shown?: Shown
+  /** The parameters of lists it goes by; none unless it is a list. Others make no copy of it. [SITE-15] */
+  readonly list?: ListQuery
+  /** Whether anybody can make up more addresses like this one: it is not kept. */
+  readonly isMadeUp?: boolean
   /** Query parameters beyond those of lists that change the page. */
   readonly alsoMatters?: readonly string[]
   /** Its one path, where it can be found under another in a draft. */

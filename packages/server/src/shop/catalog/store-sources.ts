@@ -126,6 +126,13 @@ async function findStore(ask: PageAsk, categoryUrlId: string | undefined): Promi
   return {
     page,
     tags: [`products:${collection.id}`, `categories:${collection.id}`],
+    list: {
+      page: pagination.page,
+      ...(address.query.category === undefined || ask.inner.length > 0
+        ? {}
+        : { category: address.query.category }),
+      ...(sort === 'featured' ? {} : { sort }),
+    },
     shown: { products },
     // An introduction may be empty and still be edited.
     withDocument: (changed) => ({ ...page, document: changed }),
