@@ -290,6 +290,28 @@ describe('taking files in', () => {
     expect(served.headers['content-security-policy']).toContain('sandbox')
   })
 
+  test('[MEDIA-7] an SVG that would keep browsers or the server busy is refused, one that draws a part again is not', () => {
+    const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`
+    const levels = Array.from({ length: 30 }, (_, n) => n + 1)
+    const used = (n: number) => `<g id="l${n}">${`<use href="#l${n - 1}"/>`.repeat(10)}</g>`
+    const bomb = `<g id="l0"><rect width="1" height="1"/></g>${levels.map(used).join('')}<use xlink:href="#l30"/>`
+    expect(sanitiseSvg(svg(bomb))).toBeUndefined()
+    const painted = levels.map(
+      (n) => `<pattern id="l${n}">${`<rect width="9" fill="url(#l${n - 1})"/>`.repeat(10)}</pattern>`,
+    )
+    expect(sanitiseSvg(svg(painted.join('')))).toBeUndefined()
+    const nested = `${'<g id="a">'.repeat(20_000)}${'</g>'.repeat(20_000)}`
+    expect(sanitiseSvg(svg(nested))).toBeUndefined()
+    // One that goes round in circles draws nothing more; browsers leave it out.
+    expect(sanitiseSvg(svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'))).toContain('#b')
+    const leaves = svg(`<g id="leaf"><path d="M0 0h1"/></g>${'<use href="#leaf" x="1"/>'.repeat(5000)}`)
+    expect(sanitiseSvg(leaves)).toContain('#leaf')
+    // Read once, however often something begins that never ends.
+    const started = process.cpuUsage()
+    expect(sanitiseSvg(svg(`<rect fill="${'url(#'.repeat(200_000)}"/>`))).not.toContain('url(')
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5)
+  })
+
   test('[MEDIA-7] gradients and other local references survive', () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg"><linearGradient id="g"><stop offset="0"/></linearGradient><rect fill="url(#g)" width="1" height="1"/></svg>'
