@@ -41,7 +41,7 @@ test('[STYLE-87] [EDIT-942] a font of the collection is found, seen, chosen, on 
   await more.getByText('Unable to load preview for Alegreya').waitFor()
   const name = '@fontsource-variable/alegreya'
   registry.offer(name, await packed(packageLike('@fontsource-variable/fira-code', { name })))
-  await more.getByRole('button', { name: 'Try to show Alegreya again' }).click()
+  await more.getByRole('button', { name: 'Try again: show Alegreya' }).click()
   await expect.poll(() => page.evaluate(() => document.fonts.check('16px "collection-alegreya"'))).toBe(true)
 
   await more.getByRole('button', { name: /^Alegreya Serif/ }).click()

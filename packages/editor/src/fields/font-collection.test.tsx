@@ -81,13 +81,16 @@ test('[EDIT-940] more of them are shown when asked for', async () => {
     [LIST]: ({ query }) => ({
       ...three,
       total: 4,
-      fonts: query.get('page') === '2' ? [font('Zilla')] : three.fonts,
+      fonts: query.get('page') === '2' ? [font('Zilla', { isKept: true })] : three.fonts,
     }),
   })
   await expect.element(more.getByText('4 fonts')).toBeVisible()
   await more.getByRole('button', { name: 'Show more fonts' }).click()
   await expect.element(more.getByRole('button', { name: /^Zilla/ })).toBeVisible()
   expect(more.getByRole('button', { name: 'Show more fonts' }).elements()).toEqual([])
+  // It is here already, and stands among the fonts that are with its own letters.
+  await expect.element(more.getByText('Serif · 400–900 · On this website')).toBeVisible()
+  expect(more.getByRole('button', { name: 'Show Zilla' }).elements()).toEqual([])
   expect(api.made.filter(({ key }) => key === LIST)).toHaveLength(2)
 })
 
@@ -98,7 +101,7 @@ test('[EDIT-941] a font shows its letters when asked to; one that does not arriv
   await expect.element(more.getByText(/Please check your internet connection/)).toBeVisible()
   await expectSound()
   api.change({ [PREVIEW]: { data: btoa('wOF2'), weights: [400, 400] } })
-  await more.getByRole('button', { name: 'Try to show Abel again' }).click()
+  await more.getByRole('button', { name: 'Try again: show Abel' }).click()
   await expect
     .poll(() => getComputedStyle(more.getByText('Abel', { exact: true }).element()).fontFamily)
     .toContain('collection-Abel')
@@ -123,7 +126,7 @@ test('[EDIT-942] once it is here it is told; one that cannot be brought says why
   await expectSound()
   expect(onChange).not.toHaveBeenCalled()
   api.change({ [BRING]: { family: 'Alegreya' } })
-  await more.getByRole('button', { name: 'Try to bring Alegreya again' }).click()
+  await more.getByRole('button', { name: 'Try again: bring Alegreya' }).click()
   await expect.poll(() => onChange).toHaveBeenCalledExactlyOnceWith('Alegreya')
   expect(api.made.findLastIndex(({ key }) => key === 'GET /api/config/fonts')).toBeGreaterThan(
     api.made.findLastIndex(({ key }) => key === BRING),

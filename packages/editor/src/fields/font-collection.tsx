@@ -119,7 +119,7 @@ function useBringing(onChoose: (name: string) => void): Bringing {
 }
 
 function CollectionRow({ font, bring }: { readonly font: CollectionFont; readonly bring: Bringing }) {
-  const { id, family, category, weights, licence } = font
+  const { id, family, category, weights, licence, isKept } = font
   const preview = usePreview(font)
   const isComing = bring.coming === id
   const [least, most] = weights
@@ -139,7 +139,11 @@ function CollectionRow({ font, bring }: { readonly font: CollectionFont; readonl
             {family}
           </span>
           <span className={classes.kind}>
-            {[CATEGORIES[category], least === most ? String(least) : `${least}–${most}`, licence]
+            {[
+              CATEGORIES[category],
+              least === most ? String(least) : `${least}–${most}`,
+              isKept ? t('On this website') : licence,
+            ]
               .filter((words) => words !== '')
               .join(' · ')}
           </span>
@@ -152,7 +156,7 @@ function CollectionRow({ font, bring }: { readonly font: CollectionFont; readonl
             aria-label={t('{fontName} is being fetched', { fontName: family })}
           />
         )}
-        {!isComing && preview.state === 'none' && (
+        {!isComing && !isKept && preview.state === 'none' && (
           <Button
             variant="subtle"
             size="compact-md"
@@ -169,7 +173,7 @@ function CollectionRow({ font, bring }: { readonly font: CollectionFont; readonl
         <Trouble
           text={t('Unable to load preview for {fontName}', { fontName: family })}
           why={preview.why}
-          label={t('Try to show {fontName} again', { fontName: family })}
+          label={t('Try again: show {fontName}', { fontName: family })}
           onRetry={preview.show}
         />
       )}
@@ -177,7 +181,7 @@ function CollectionRow({ font, bring }: { readonly font: CollectionFont; readonl
         <Trouble
           text={t('{fontName} could not be brought here.', { fontName: family })}
           why={bring.failed.text}
-          label={t('Try to bring {fontName} again', { fontName: family })}
+          label={t('Try again: bring {fontName}', { fontName: family })}
           onRetry={() => void bring.start(id)}
         />
       )}

@@ -195,8 +195,8 @@ test.each([1440, 390])(
       },
       width,
     )
-    await expect.element(own.getByText('From the collection, 328 KB')).toBeVisible()
-    const licence = own.getByRole('link', { name: 'Licence of Alegreya, in a new tab' })
+    await expect.element(own.getByText(/^From the collection, 328 KB/)).toBeVisible()
+    const licence = own.getByRole('link', { name: 'OFL-1.1, licence of Alegreya, in a new tab' })
     await expect.element(licence).toHaveAttribute('href', kept.licenceAddress)
     await expectSound()
     await own.getByRole('button', { name: 'Remove Alegreya' }).click()

@@ -122,7 +122,10 @@ function KeptLine({
           target="_blank"
           rel="noopener"
           size="xs"
-          aria-label={t('Licence of {fontName}, in a new tab', { fontName: font.family })}
+          aria-label={t('{licence}, licence of {fontName}, in a new tab', {
+            licence: font.licence,
+            fontName: font.family,
+          })}
         >
           {font.licence}
         </Anchor>

@@ -53,6 +53,7 @@ const loadCollection = () => import('./collection.ts')
 export function registerCollectionRoutes(app: App): void {
   const fetcher = new FontFetcher(app.config)
   app.addHook('onClose', async () => fetcher.stop())
+  registerCollectionFiles(app)
 
   serve(app, 'GET /api/config/font-collection', { access: 'site.view' }, async (request) => {
     const isOn = app.config.fontCollection
@@ -88,7 +89,7 @@ export function registerCollectionRoutes(app: App): void {
     'POST /api/config/font-collection/:id/preview',
     { access: 'design.edit', rateLimit: fetches, isolation: ofCollection },
     async (request) => {
-      const { family, files } = await bringing(request.params.id, (listed) =>
+      const { family, files } = await bringing(app, request.params.id, (listed) =>
         fetcher.files(listed, (one) => [previewFace(one.faces).hash]),
       )
       const { hash, weights } = previewFace(family.faces)
@@ -104,7 +105,7 @@ export function registerCollectionRoutes(app: App): void {
       const { id } = request.website
       const listed = await listedOr404(request.params.id)
       if (await isKept(app.db, id, listed.id)) return { family: listed.family }
-      const fetched = await bringing(listed.id, () =>
+      const fetched = await bringing(app, listed.id, () =>
         fetcher.files(listed, ({ faces }) => faces.map(({ hash }) => hash)),
       )
       const kept = await keepFamily(app.db, app.clock, id, listed, fetched)
@@ -121,7 +122,10 @@ export function registerCollectionRoutes(app: App): void {
       if (!(await dropFamily(app.db, request.website.id, request.params.id))) throw notFound('file')
     },
   )
+}
 
+/** Files and licences of what a website has. [STYLE-87] */
+function registerCollectionFiles(app: App): void {
   // Fonts are loaded by pages of the same host only, so no other origin is named. [STYLE-63]
   app.get(
     '/_plinth/collection-fonts/:name',
@@ -132,25 +136,25 @@ export function registerCollectionRoutes(app: App): void {
       if (found === undefined) throw notFound('file')
       return reply
         .type(found.type)
-        .header('cache-control', forever)
+        .header('cache-control', name.endsWith('.txt') ? 'public, max-age=86400' : forever)
         .header('x-content-type-options', 'nosniff')
         .header('cross-origin-resource-policy', 'same-origin')
         .send(found.body)
     },
   )
+}
 
-  /** Does something with a family of the collection; what hinders it is said, and logged. [STYLE-84] */
-  async function bringing<T>(id: string, work: (listed: ListedFamily) => Promise<T>): Promise<T> {
-    if (!app.config.fontCollection)
-      throw new AppError({ code: 'font-collection-off', ...problems['font-collection-off'] })
-    const listed = await listedOr404(id)
-    try {
-      return await work(listed)
-    } catch (error) {
-      if (!(error instanceof PackageError)) throw error
-      app.log.warn({ err: error, font: id }, 'a font of the collection did not come')
-      throw new AppError({ code: error.problem, ...problems[error.problem], cause: error })
-    }
+/** Does something with a family of the collection; what hinders it is said, and logged. [STYLE-84] */
+async function bringing<T>(app: App, id: string, work: (listed: ListedFamily) => Promise<T>): Promise<T> {
+  if (!app.config.fontCollection)
+    throw new AppError({ code: 'font-collection-off', ...problems['font-collection-off'] })
+  const listed = await listedOr404(id)
+  try {
+    return await work(listed)
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error
+    app.log.warn({ err: error, font: id }, 'a font of the collection did not come')
+    throw new AppError({ code: error.problem, ...problems[error.problem], cause: error })
   }
 }
 

@@ -98,7 +98,8 @@ export class FamilyCache {
       await rm(path, { recursive: true, force: true })
       return undefined
     }
-    await utimes(join(path, FACTS), new Date(), new Date())
+    // Deleted meanwhile by another process: whoever needs a file of it finds out.
+    await utimes(join(path, FACTS), new Date(), new Date()).catch(() => undefined)
     return family
   }
 
@@ -126,7 +127,14 @@ export class FamilyCache {
     await writeFile(join(ready, FACTS), JSON.stringify(family))
     await mkdir(this.#families, { recursive: true })
     await rm(join(this.#families, id), { recursive: true, force: true })
-    await rename(ready, join(this.#families, id))
+    try {
+      await rename(ready, join(this.#families, id))
+    } catch (error) {
+      // Another process of the installation was quicker: that family is as good.
+      const theirs = await this.find(id)
+      if (theirs === undefined) throw error
+      return theirs
+    }
     await this.#forgetOldest(id)
     return family
   }
