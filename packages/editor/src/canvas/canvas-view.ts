@@ -3,6 +3,7 @@ import {
   renderPage,
   renderSection,
   resolveNavigation,
+  fontSheets,
   siteStyleCss,
   tweakTypeOf,
   type Dependencies,
@@ -176,7 +177,10 @@ export class CanvasView {
     const options = { language, whole: true, fonts: knownFamilies.get() ?? fonts }
     const type = shownType.get() ?? tweakTypeOf(this.#input.page.kind)
     const style = styleOfType(this.#style, type)
-    this.painter.paintSiteStyle(siteStyleCss(style, new Set(SECTION_THEMES), options))
+    this.painter.paintSiteStyle(
+      siteStyleCss(style, new Set(SECTION_THEMES), options),
+      fontSheets(style, options.fonts),
+    )
     this.showCustomCss()
     for (const listener of this.#listeners) listener()
   }

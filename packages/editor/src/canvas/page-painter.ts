@@ -68,8 +68,19 @@ export class PagePainter {
   }
 
   /** The style of the site over the one the page was drawn with. */
-  paintSiteStyle(css: string): void {
+  paintSiteStyle(css: string, fontSheets: readonly string[]): void {
     this.#paintSheet('site-style', css)
+    for (const address of fontSheets) this.#linkSheet(address)
+  }
+
+  /** A style sheet of a font with many files: once it is there it stays, as the style changes with every drawn slider. [STYLE-88] */
+  #linkSheet(address: string): void {
+    const { head } = this.#page
+    if (head.querySelector(`link[href="${CSS.escape(address)}"]`) !== null) return
+    const link = this.#page.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = address
+    head.append(link)
   }
 
   /** The owner's own CSS, over everything else but what editing needs. */

@@ -35,7 +35,6 @@ export function pageStyles(run: RenderRun, document: PageDocument | undefined): 
     siteStyleCss(run.input.website.style, themes, {
       language: run.input.language,
       fonts: run.input.fonts ?? [],
-      imports: editing,
     }),
     ...[...sheets].map((path) => files[path] ?? ''),
     ...(document === undefined ? [] : [blockFiles['section/style.css'] ?? '']),

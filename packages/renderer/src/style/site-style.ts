@@ -185,8 +185,6 @@ export interface StyleCssOptions {
   readonly whole?: boolean
   /** Families of the website's own. */
   readonly fonts?: readonly FontFamily[]
-  /** Load the further files of families that have many from here; pages link to their sheets instead. [STYLE-88] */
-  readonly imports?: boolean
 }
 
 /** Sheets with the further files of the families a style is set in. [STYLE-88] */
@@ -202,7 +200,7 @@ export function fontSheets(style: SiteStyle, fonts: readonly FontFamily[] = []):
 export function siteStyleCss(
   style: SiteStyle,
   themes: ReadonlySet<SectionTheme>,
-  { language = 'en', whole = false, fonts = [], imports = whole }: StyleCssOptions = {},
+  { language = 'en', whole = false, fonts = [] }: StyleCssOptions = {},
 ): string {
   const heading = fontFamily(style.headingFont, fonts)
   const body = fontFamily(style.bodyFont, fonts)
@@ -225,8 +223,7 @@ export function siteStyleCss(
     ...(whole ? more : unusual(more, USUAL)),
   })
   const rules = SECTION_THEMES.filter((theme) => theme === 'white' || themes.has(theme))
-  const sheets = imports ? fontSheets(style, fonts).map((sheet) => `@import url(${sheet});`) : []
   // Over another style's, whose weights are not known, files are sent whole.
   const weights = whole ? [] : fontWeights(style)
-  return `${sheets.join('')}${families.map((family) => fontFaces(family, language, weights)).join('')}:root{${root}}${rules.map((theme) => themeRule(style, theme, whole)).join('')}`
+  return `${families.map((family) => fontFaces(family, language, weights)).join('')}:root{${root}}${rules.map((theme) => themeRule(style, theme, whole)).join('')}`
 }
