@@ -232,3 +232,25 @@ test.each([390, 1440])(
     expect(devices.element().getBoundingClientRect().left).toBeCloseTo(before.left, 0)
   },
 )
+
+test.each([1024, 700, 390])(
+  '[EDIT-961] what has become of the changes is said, and preview, sharing and history are reached, %i px wide',
+  async (width) => {
+    await showPage(aPage(section('first', [text('a', '<p>Words</p>')])), width)
+    const saving = page.getByRole('status', { name: 'Saving' })
+    await expect.element(saving.getByText('Saved')).toBeVisible()
+    const words = saving.getByText('Saved').element()
+    expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
+    const reached = (name: string) =>
+      width > 640 ? page.getByRole('button', { name, exact: true }) : page.getByRole('menuitem', { name })
+    const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
+    if (width <= 640) await more.click()
+    for (const name of ['Share a preview', 'Style of the site', 'History', 'Preview'])
+      await expect.element(reached(name)).toBeVisible()
+    await expectSound()
+    await reached('Preview').click()
+    const back = page.getByRole('button', { name: 'Back to editing' })
+    await back.click()
+    await expect.element(back).not.toBeInTheDocument()
+  },
+)

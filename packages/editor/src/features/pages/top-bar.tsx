@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Menu, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -6,6 +6,7 @@ import {
   IconDeviceDesktop,
   IconDeviceMobile,
   IconDeviceTablet,
+  IconDots,
   IconExternalLink,
   IconEye,
   IconEyeOff,
@@ -90,14 +91,11 @@ export function TopBar({
   /** What is open, when it is no page and no post. */
   readonly name?: string
 }) {
-  const { session } = useEditing()
   const { data } = usePages()
   const known = usePost(post).data
   const postTitle = usePostHead(({ title }) => title)
   const page = data?.collections.find((one) => one.documentId === documentId) ?? known ?? post
   const isPublished = page !== undefined && 'publishedRevision' in page && page.publishedRevision !== null
-  const undo = useStepWords('undo')
-  const redo = useStepWords('redo')
   const previewing = useSessionState((state) => state.previewing)
   return (
     <header className={classes.bar} data-part>
@@ -110,26 +108,17 @@ export function TopBar({
             onClick={() => screen.showLeft('pages')}
           />
         </span>
-        <h1 className={classes.title}>
-          {name ?? (postTitle || (page === undefined ? t('Page') : pageTitle(page)))}
-        </h1>
-        <SaveIndicator />
+        <div className={classes.names}>
+          <h1 className={classes.title}>
+            {name ?? (postTitle || (page === undefined ? t('Page') : pageTitle(page)))}
+          </h1>
+          <SaveIndicator />
+        </div>
         <Presence documentId={documentId} />
       </div>
       <DeviceSwitch />
       <div className={classes.end}>
-        <BarButton
-          icon={IconArrowBackUp}
-          label={undo === undefined ? t('Nothing to undo') : t('Undo: {label}', { label: undo })}
-          disabled={undo === undefined}
-          onClick={() => session.undo()}
-        />
-        <BarButton
-          icon={IconArrowForwardUp}
-          label={redo === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: redo })}
-          disabled={redo === undefined}
-          onClick={() => session.redo()}
-        />
+        <Steps />
         <Looking path={path} isPublished={isPublished} screen={screen} />
         {post !== undefined && !previewing && (
           <span className={classes.narrow}>
@@ -141,30 +130,59 @@ export function TopBar({
           </span>
         )}
         {screen.mayDesign && !previewing && (
-          <BarButton icon={IconPalette} label={t('Style of the site')} onClick={screen.style} />
+          <span className={classes.roomy}>
+            <BarButton icon={IconPalette} label={t('Style of the site')} onClick={screen.style} />
+          </span>
         )}
-        <BarButton icon={IconHistory} label={t('History')} onClick={screen.history} />
+        <span className={classes.roomy}>
+          <BarButton icon={IconHistory} label={t('History')} onClick={screen.history} />
+        </span>
+        {!previewing && <MoreOfBar path={path} isPublished={isPublished} screen={screen} />}
         {screen.mayPublish && <Button onClick={screen.publish}>{t('Publish')}</Button>}
       </div>
     </header>
   )
 }
 
-/** The page as visitors see it, or will see it. */
-function Looking({
-  path,
-  isPublished,
-  screen,
-}: {
+/** The last step taken back, and done again. */
+function Steps() {
+  const { session } = useEditing()
+  const undo = useStepWords('undo')
+  const redo = useStepWords('redo')
+  return (
+    <>
+      <BarButton
+        icon={IconArrowBackUp}
+        label={undo === undefined ? t('Nothing to undo') : t('Undo: {label}', { label: undo })}
+        disabled={undo === undefined}
+        onClick={() => session.undo()}
+      />
+      <span className={classes.roomy}>
+        <BarButton
+          icon={IconArrowForwardUp}
+          label={redo === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: redo })}
+          disabled={redo === undefined}
+          onClick={() => session.redo()}
+        />
+      </span>
+    </>
+  )
+}
+
+interface LookingProps {
+  /** Where visitors find the page. */
   readonly path: string
   readonly isPublished: boolean
   readonly screen: ScreenState
-}) {
+}
+
+/** The page as visitors see it, or will see it. */
+function Looking({ path, isPublished, screen }: LookingProps) {
   const { session } = useEditing()
   const previewing = useSessionState((state) => state.previewing)
   return (
     <>
-      <span className={classes.wide}>
+      <span className={previewing ? undefined : classes.roomy}>
         <BarButton
           icon={previewing ? IconEyeOff : IconEye}
           label={previewing ? t('Back to editing') : t('Preview')}
@@ -176,7 +194,7 @@ function Looking({
       )}
       {!previewing && isPublished && <NewTab href={path} label={t('Visit the published page')} />}
       {screen.mayPublish && !screen.isFooter && (
-        <span className={classes.wide}>
+        <span className={classes.roomy}>
           <BarButton icon={IconShare} label={t('Share a preview')} onClick={screen.share} />
         </span>
       )}
@@ -184,9 +202,62 @@ function Looking({
   )
 }
 
+/** What the bar has no room for on a phone. [EDIT-961] */
+function MoreOfBar({ path, isPublished, screen }: LookingProps) {
+  const { session } = useEditing()
+  const redo = useStepWords('redo')
+  return (
+    <span className={classes.phone}>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('More')}>
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconArrowForwardUp size={16} />}
+            disabled={redo === undefined}
+            onClick={() => session.redo()}
+          >
+            {redo === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: redo })}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconEye size={16} />} onClick={() => session.setPreviewing(true)}>
+            {t('Preview')}
+          </Menu.Item>
+          {isPublished && (
+            <Menu.Item
+              component="a"
+              href={path}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconExternalLink size={16} />}
+            >
+              {t('Visit the published page')}
+            </Menu.Item>
+          )}
+          {screen.mayPublish && !screen.isFooter && (
+            <Menu.Item leftSection={<IconShare size={16} />} onClick={screen.share}>
+              {t('Share a preview')}
+            </Menu.Item>
+          )}
+          {screen.mayDesign && (
+            <Menu.Item leftSection={<IconPalette size={16} />} onClick={screen.style}>
+              {t('Style of the site')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconHistory size={16} />} onClick={screen.history}>
+            {t('History')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  )
+}
+
 function NewTab({ href, label }: { readonly href: string; readonly label: string }) {
   return (
-    <span className={classes.wide}>
+    <span className={classes.roomy}>
       <Tooltip label={label}>
         <ActionIcon component="a" href={href} target="_blank" rel="noopener" aria-label={label}>
           <IconExternalLink size={18} stroke={1.6} />
@@ -252,10 +323,12 @@ function SaveIndicator() {
   const ofPage = useDocument((snapshot) => snapshot.save)
   const ofStyle = useSiteStyle((snapshot) => snapshot.save)
   const save = moreUrgent(ofPage, ofStyle)
-  const signedOut = usePersonSignedOut() !== null
+  const words = saveText(save, usePersonSignedOut() !== null)
   return (
     <span className={classes.save} data-kind={save.kind} role="status" aria-label={t('Saving')}>
-      <span className={classes.wide}>{saveText(save, signedOut)}</span>
+      <span className={classes.saveWords} title={words}>
+        {words}
+      </span>
       {save.kind === 'failed' && (
         <Button
           size="compact-sm"
