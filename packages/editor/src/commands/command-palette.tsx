@@ -8,7 +8,7 @@ import {
   type SpotlightActionGroupData,
 } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { canAny } from '@plinth/domain'
+import { canAny, type Action } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,7 +19,14 @@ import { t } from '../words/words.ts'
 import { CATEGORY_NAMES, isEnabled, type Command } from './command.ts'
 import { useAllCommands } from './command-registry.ts'
 import { KeyCaps } from './key-caps.tsx'
-import { FOUND, placeOf, settingPlaces, type PalettePlace } from './palette-places.ts'
+import {
+  FOUND,
+  placeOf,
+  screenPlaces,
+  settingPlaces,
+  type NamedPlace,
+  type PalettePlace,
+} from './palette-places.ts'
 import { rankOf } from './palette-rank.ts'
 import { openShortcuts } from './open-shortcuts.ts'
 import classes from './command-palette.module.css'
@@ -169,8 +176,12 @@ function useOffers(said: string): SpotlightActionGroupData[] {
     const place = placeOf({ kind: 'page', id: documentId, title: pageTitle(collection), detail: `/${urlId}` })
     return { action: open(place), words: [place.title, urlId, FOUND.page.name] }
   })
-  const settings =
-    said === '' ? [] : settingPlaces((action) => session !== undefined && canAny(session.roles, action))
+  const may = (action: Action) => session !== undefined && canAny(session.roles, action)
+  const named = (places: readonly NamedPlace[]) =>
+    places.map((place): Choice => ({
+      action: open(place),
+      words: [place.title, place.detail, ...place.words],
+    }))
   const before = said === '' && recent.of === session?.account?.id ? recent.places : []
   return [
     {
@@ -178,10 +189,8 @@ function useOffers(said: string): SpotlightActionGroupData[] {
       choices: before.map((place) => ({ action: open(place, 'recent-'), words: [] })),
     },
     { group: FOUND.page.group, choices: pages },
-    {
-      group: t('Settings'),
-      choices: settings.map((place) => ({ action: open(place), words: [place.title, place.detail] })),
-    },
+    { group: t('Screens'), choices: said === '' ? [] : named(screenPlaces(may)) },
+    { group: t('Settings'), choices: said === '' ? [] : named(settingPlaces(may)) },
     ...(['block', 'edit', 'page', 'view', 'go-to', 'help'] as const).map((category) => ({
       group: CATEGORY_NAMES[category],
       choices: commands

@@ -22,6 +22,7 @@ const screen = {
   history: () => {},
   addPage: () => {},
   post: () => {},
+  settings: () => {},
   mayPublish: true,
   style: () => undefined,
   siteParts: () => undefined,

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconAppWindow,
   IconCategory,
   IconDiscount,
   IconFileText,
@@ -13,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { Action } from '@plinth/domain'
 import type { Found } from '../api/find.ts'
+import { SETTINGS_TABS, type SettingsTabName } from './settings-tabs.ts'
 import { t } from '../words/words.ts'
 
 /** Somewhere the palette leads. */
@@ -101,19 +103,11 @@ export function placeOf(found: Found): PalettePlace {
   }
 }
 
-interface Setting {
-  readonly tab: string
-  readonly tabName: string
-  readonly needs: Action
-  /** What can be set there, by the names it has. */
-  readonly names: readonly string[]
-}
-
-const SETTINGS: readonly Setting[] = [
-  {
-    tab: 'general',
-    tabName: t('General'),
-    needs: 'settings.view',
+/** What can be set on each tab, by the names it has there, and other words people look for it by. [EDIT-963] */
+const SETTINGS: Readonly<
+  Record<SettingsTabName, { readonly names: readonly string[]; readonly words?: readonly string[] }>
+> = {
+  general: {
     names: [
       t('Site title'),
       t('Tagline'),
@@ -124,47 +118,172 @@ const SETTINGS: readonly Setting[] = [
       t('Identifier'),
       t('Domains'),
       t('Social links'),
+      t('Sharing'),
+      t('Announcement bar'),
     ],
+    words: ['name', 'language', 'favicon', 'url'],
+  },
+  store: {
+    names: [
+      t('Currency'),
+      t('Minimum order subtotal'),
+      t('Express checkout'),
+      t('Questions at the checkout'),
+      t('Inventory'),
+      t('Back in stock'),
+      t('Reviews'),
+      t('Contributions'),
+      t('Pay in four'),
+      t('Words of the shop'),
+      t('Invoices'),
+      t('Completing addresses'),
+    ],
+    words: ['shop', 'checkout'],
+  },
+  shipping: {
+    names: [t('Zones'), t('Fetched by the buyer')],
+    words: ['delivery', 'postage', 'rates', 'free', 'countries', 'pickup', 'collect'],
+  },
+  taxes: { names: [t('Prices include tax'), t('Tax report')], words: ['vat', 'gst', 'sales', 'oss'] },
+  payments: { names: [t('Payment methods')], words: ['stripe', 'paypal', 'card', 'bank', 'cash'] },
+  search: {
+    names: [t('Ask search engines to stay away'), t('Form of page titles')],
+    words: ['seo', 'google', 'sitemap', 'robots'],
+  },
+  forms: {
+    names: [t('Google reCAPTCHA'), t('Mailing list'), t('Automation service'), t('Webhooks')],
+    words: ['spam', 'captcha', 'connections', 'api'],
+  },
+  popup: { names: [], words: ['popup', 'overlay', 'promotion'] },
+  cookies: {
+    names: [t('What visitors are asked')],
+    words: ['consent', 'gdpr', 'banner', 'privacy', 'tracking'],
+  },
+  team: {
+    names: [t('Invite by e-mail'), t('Roles')],
+    words: ['people', 'users', 'contributors', 'permissions'],
+  },
+  mail: {
+    names: [t('Mails to buyers'), t('Outbox')],
+    words: ['email', 'templates', 'notifications', 'smtp'],
+  },
+  problems: { names: [], words: ['errors', 'failed', 'jobs'] },
+}
+
+/** A place with the words it is found by. */
+export interface NamedPlace extends PalettePlace {
+  readonly words: readonly string[]
+}
+
+/** Settings by name, and the tabs they are on, of those a person may see. */
+export function settingPlaces(may: (action: Action) => boolean): NamedPlace[] {
+  if (!may('settings.view')) return []
+  return SETTINGS_TABS.filter(({ needs }) => needs.some(may)).flatMap(({ tab, name }) => {
+    const { names, words = [] } = SETTINGS[tab]
+    const place = (title: string, detail: string, more: readonly string[]): NamedPlace => ({
+      id: `setting-${tab}-${title}`,
+      title,
+      detail,
+      icon: IconSettings,
+      address: `/config/settings/${tab}`,
+      words: more,
+    })
+    const detail = t('Settings › {tab}', { tab: name })
+    return [place(name, t('Settings'), words), ...names.map((title) => place(title, detail, []))]
+  })
+}
+
+interface ScreenPlace {
+  readonly title: string
+  readonly address: string
+  readonly needs: Action
+  readonly words: readonly string[]
+}
+
+/** Screens that no entry of the navigation leads to, and what is begun on one of its own. */
+const SCREENS: readonly ScreenPlace[] = [
+  {
+    title: t('Redirects'),
+    address: '/config/redirects',
+    needs: 'pages.edit',
+    words: ['301', 'moved', 'url'],
   },
   {
-    tab: 'store',
-    tabName: t('Store'),
-    needs: 'settings.view',
-    names: [t('Currency'), t('Shipping rate'), t('Free shipping'), t('Countries'), t('Express checkout')],
+    title: t('Trash'),
+    address: '/config/trash',
+    needs: 'pages.edit',
+    words: ['deleted', 'restore', 'bin', 'recover'],
   },
   {
-    tab: 'payments',
-    tabName: t('Payments'),
-    needs: 'payments.settings',
-    names: [t('Payment methods')],
+    title: t('Tags and categories'),
+    address: '/config/blog/tags',
+    needs: 'content.edit',
+    words: ['blog', 'labels'],
   },
   {
-    tab: 'search',
-    tabName: t('Search engines'),
-    needs: 'settings.view',
-    names: [t('Search engines'), t('Page titles in search results')],
+    title: t('Add product'),
+    address: '/config/products/new',
+    needs: 'products.edit',
+    words: ['new', 'create'],
   },
-  { tab: 'forms', tabName: t('Forms'), needs: 'settings.view', names: [t('Protection of forms')] },
   {
-    tab: 'team',
-    tabName: t('Team'),
-    needs: 'team.view',
-    names: [t('Team'), t('Invitations'), t('Roles')],
+    title: t('Import products'),
+    address: '/config/products/import',
+    needs: 'products.edit',
+    words: ['csv', 'upload'],
   },
-  { tab: 'mail', tabName: t('Mail'), needs: 'operations.view', names: [t('Mail that was sent')] },
-  { tab: 'problems', tabName: t('Problems'), needs: 'operations.view', names: [t('Failed jobs')] },
+  {
+    title: t('Import stock'),
+    address: '/config/inventory/import',
+    needs: 'inventory.edit',
+    words: ['csv', 'inventory'],
+  },
+  {
+    title: t('Draft orders'),
+    address: '/config/orders/drafts',
+    needs: 'orders.view',
+    words: ['invoice', 'hand'],
+  },
+  {
+    title: t('New draft order'),
+    address: '/config/orders/drafts/new',
+    needs: 'orders.edit',
+    words: ['create', 'add', 'hand'],
+  },
+  {
+    title: t('Segments'),
+    address: '/config/campaigns/segments',
+    needs: 'campaigns.edit',
+    words: ['audience', 'topics'],
+  },
+  {
+    title: t('Delivery of mails'),
+    address: '/config/campaigns/delivery',
+    needs: 'campaigns.edit',
+    words: ['dkim', 'spf', 'dmarc', 'bounces'],
+  },
+  {
+    title: t('Import contacts'),
+    address: '/config/contacts/import',
+    needs: 'members.manage',
+    words: ['csv', 'customers'],
+  },
+  {
+    title: t('Account'),
+    address: '/account',
+    needs: 'site.view',
+    words: ['password', 'passkey', 'security', 'profile'],
+  },
 ]
 
-/** Settings by name, of those a person may see. */
-export function settingPlaces(may: (action: Action) => boolean): PalettePlace[] {
-  return SETTINGS.filter(({ needs }) => may('settings.view') && may(needs)).flatMap(
-    ({ tab, tabName, names }) =>
-      names.map((title) => ({
-        id: `setting-${tab}-${title}`,
-        title,
-        detail: t('Settings › {tab}', { tab: tabName }),
-        icon: IconSettings,
-        address: `/config/settings/${tab}`,
-      })),
-  )
+/** Screens by name, of those a person may see. [EDIT-963] */
+export function screenPlaces(may: (action: Action) => boolean): NamedPlace[] {
+  return SCREENS.filter(({ needs }) => may(needs)).map(({ title, address, words }) => ({
+    id: `screen-${address}`,
+    title,
+    detail: t('Screen'),
+    icon: IconAppWindow,
+    address,
+    words,
+  }))
 }

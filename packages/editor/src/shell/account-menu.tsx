@@ -1,11 +1,13 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCommand, IconExternalLink, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../api/api-error.ts'
 import { api } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { Session } from '../api/session.ts'
+import { useCommandTable } from '../commands/command-registry.ts'
 import { openPalette } from '../commands/palette-opening.ts'
 import { openShortcuts } from '../commands/open-shortcuts.ts'
 import { leaveForms } from '../ui/unsaved-forms.ts'
@@ -13,19 +15,44 @@ import { appearances, useChooseAppearance, type Appearance } from '../ui/appeara
 import classes from './account-menu.module.css'
 import { t } from '../words/words.ts'
 
+/** Signs out, once forms that are open are done with; a command of every screen, too. [EDIT-963] */
+function useSigningOut(): () => void {
+  const navigate = useNavigate()
+  const signOut = useMemo(() => {
+    const leave = async () => {
+      try {
+        await api('DELETE /api/config/session')
+        queryClient.clear()
+        await navigate('/login')
+      } catch (error) {
+        notifications.show({ color: 'red', message: errorText(error) })
+      }
+    }
+    return () => leaveForms(() => void leave())
+  }, [navigate])
+  useCommandTable(
+    useMemo(
+      () => [
+        {
+          id: 'sign-out',
+          name: t('Sign out'),
+          category: 'go-to' as const,
+          icon: IconLogout,
+          keywords: ['logout', 'leave'],
+          run: signOut,
+        },
+      ],
+      [signOut],
+    ),
+  )
+  return signOut
+}
+
 /** Who is signed in, and the way out. */
 export function AccountMenu({ session }: { readonly session: Session }) {
   const navigate = useNavigate()
   const choose = useChooseAppearance()
-  const signOut = async () => {
-    try {
-      await api('DELETE /api/config/session')
-      queryClient.clear()
-      await navigate('/login')
-    } catch (error) {
-      notifications.show({ color: 'red', message: errorText(error) })
-    }
-  }
+  const signOut = useSigningOut()
   return (
     <Menu position="right-end" width={220}>
       <Menu.Target>
@@ -65,7 +92,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => leaveForms(() => void signOut())}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,6 +1,8 @@
+import { SegmentedControl, Switch, Tabs } from '@mantine/core'
 import type { AnswerOf } from '@plinth/contract'
+import type {} from '@vitest/browser-playwright'
 import { expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { openPalette } from '../commands/palette-opening.ts'
 import { SignInDialog } from '../dialogs/sign-in-dialog.tsx'
 import { endSignedOut, signedInAgain } from '../api/signed-out.ts'
@@ -258,4 +260,93 @@ test('whoever was signed out signs in over what is open, or later', async () => 
   await expect.poll(() => api.sent('POST /api/config/session')).toHaveLength(1)
   endSignedOut(true)
   expect(await goesOn).toBe(true)
+})
+
+/** As a person sees it whose system paints with a few colours of its own. */
+async function inForcedColours(look: () => Promise<void>): Promise<void> {
+  const paint = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+  await paint('active')
+  try {
+    await look()
+  } finally {
+    await paint('none')
+  }
+}
+
+const groundOf = (element: Element | null | undefined) =>
+  element == null ? 'nothing is there' : getComputedStyle(element).backgroundColor
+
+test('[EDIT-960] where the system paints with colours of its own, what is chosen, on and open is told apart', async () => {
+  const entries = ['Pages', 'Outline'].map((label) => ({ value: label, label }))
+  await showScreen(
+    <>
+      <h1>Here</h1>
+      <SegmentedControl aria-label="Panel" data={entries} defaultValue="Outline" />
+      <Switch label="On" defaultChecked />
+      <Switch label="Off" />
+      <Tabs defaultValue="store">
+        <Tabs.List>
+          <Tabs.Tab value="general">General</Tabs.Tab>
+          <Tabs.Tab value="store">Store</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+    </>,
+    '/config/pages',
+    { answers: everything },
+  )
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  const labelOf = (name: string) => page.getByText(name, { exact: true }).element().closest('label')
+  const trackOf = (name: string) =>
+    page.getByRole('switch', { name }).element().parentElement?.querySelector('.mantine-Switch-track')
+  const link = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true }).element()
+  await inForcedColours(async () => {
+    const tab = (name: string) => page.getByRole('tab', { name }).element()
+    await expect.poll(() => groundOf(tab('Store'))).not.toBe(groundOf(tab('General')))
+    expect(groundOf(labelOf('Outline'))).not.toBe(groundOf(document.body))
+    expect(groundOf(trackOf('On'))).not.toBe(groundOf(trackOf('Off')))
+    expect(groundOf(trackOf('Off')?.querySelector('.mantine-Switch-thumb'))).not.toBe(
+      groundOf(trackOf('Off')),
+    )
+    expect(groundOf(link('Pages'))).toBe(groundOf(tab('Store')))
+    expect(groundOf(link('Blog'))).not.toBe(groundOf(link('Pages')))
+  })
+})
+
+test('[EDIT-962] the signs of the navigation keep their size on a screen 1024 px wide and 600 px high', async () => {
+  await showScreen(<h1>Here</h1>, '/config/one', { answers: everything, width: 1024 })
+  await page.viewport(1024, 600)
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  const signs = [...document.querySelectorAll('nav[aria-label="Editor"] a svg')]
+  expect(signs.length).toBeGreaterThan(10)
+  expect(
+    signs.map((sign) => Math.round(sign.getBoundingClientRect().width)).filter((width) => width !== 18),
+  ).toEqual([])
+})
+
+test('[EDIT-963] the palette reaches every screen and every tab of the settings, by other words too, and signs out', async () => {
+  const { address } = await showScreen(<h1>Here</h1>, '/config/one', {
+    answers: { ...everything, [FIND]: { found: [] } },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  await openAndType('redirect')
+  await expect.element(choice(/^Redirects ?Screen$/)).toBeVisible()
+  for (const [typed, found] of [
+    ['trash', /^Trash/],
+    ['new product', /^Add product/],
+    ['tags', /^Tags and categories/],
+    ['vat', /^Taxes ?Settings$/],
+    ['delivery', /^Shipping ?Settings$/],
+    ['gdpr', /^Cookies ?Settings$/],
+    ['password', /^Account/],
+    ['log out', /^Sign out/],
+  ] as const) {
+    await search().fill(typed)
+    await expect.element(choice(found)).toBeVisible()
+  }
+  await search().fill('draft order')
+  await expect.element(choice(/^Draft orders/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(address).toBe('/config/orders/drafts')
 })

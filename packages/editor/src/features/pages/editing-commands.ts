@@ -31,6 +31,7 @@ import {
   IconSearch,
   IconSelectAll,
   IconSend,
+  IconSettings,
   IconSpeakerphone,
   IconTrash,
   IconZoomOut,
@@ -61,6 +62,8 @@ export interface ScreenState {
   readonly addPage: () => void
   /** Finds words on the whole website and writes others. */
   readonly replace: () => void
+  /** Shows the settings of the page that is open; of a post they stand beside it. */
+  readonly settings: () => void
   /** Shows what belongs to the post that is open, where there is no room for it beside the page. */
   readonly post: () => void
   readonly mayPublish: boolean
@@ -109,6 +112,15 @@ function pageCommands(session: EditingSession, screen: ScreenState): readonly Co
       icon: IconFilePlus,
       keywords: ['new', 'blog', 'journal', 'store'],
       run: screen.addPage,
+    },
+    {
+      id: 'page-settings',
+      name: t('Page settings'),
+      category: 'page',
+      icon: IconSettings,
+      keywords: ['title', 'slug', 'address', 'seo', 'password', 'status', 'schedule'],
+      enabled: () => !screen.isFooter,
+      run: screen.settings,
     },
     {
       id: 'publish',

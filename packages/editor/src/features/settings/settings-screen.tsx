@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
+import { canAny, type Action } from '@plinth/domain'
 import { useEffect, useRef } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
-import { useCan } from '../../api/session.ts'
+import { useCan, useSession } from '../../api/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -14,24 +15,10 @@ import { Problems } from './problems.tsx'
 import { SearchSettings } from './search-settings.tsx'
 import { useSettings } from '../../api/settings.ts'
 import classes from './settings-screen.module.css'
+import { SETTINGS_TABS } from '../../commands/settings-tabs.ts'
 import { StoreSettings } from './store-settings.tsx'
 import { Team } from './team.tsx'
 import { t } from '../../words/words.ts'
-
-const TABS = [
-  'general',
-  'store',
-  'shipping',
-  'taxes',
-  'payments',
-  'search',
-  'forms',
-  'popup',
-  'cookies',
-  'team',
-  'mail',
-  'problems',
-] as const
 
 const MailTemplates = part(() => import('./mails/mail-templates.tsx'), { kind: 'field' })
 const ConnectionSettings = part(() => import('./connections/connection-settings.tsx'), { kind: 'field' })
@@ -47,12 +34,11 @@ export default function SettingsScreen() {
   const { tab = 'general' } = useParams()
   const navigate = useNavigate()
   const settings = useSettings()
-  const maySeePayments = useCan('payments.settings')
-  const maySeeTeam = useCan('team.view')
+  const { data: session } = useSession()
   const maySeeOperations = useCan('operations.view')
   const mayWriteMails = useCan('store.settings')
   const row = useChosenInView(tab, settings.isSuccess)
-  if (!TABS.some((known) => known === tab)) return <Navigate to="/config/settings" replace />
+  if (!SETTINGS_TABS.some((known) => known.tab === tab)) return <Navigate to="/config/settings" replace />
   if (settings.isPending) return <Waiting />
   if (settings.isLoadingError)
     return <LoadFailure level={1} error={settings.error} onRetry={() => void settings.refetch()} />
@@ -65,18 +51,13 @@ export default function SettingsScreen() {
       >
         <div className={classes.row} ref={row}>
           <Tabs.List className={classes.list ?? ''}>
-            <Tabs.Tab value="general">{t('General')}</Tabs.Tab>
-            <Tabs.Tab value="store">{t('Store')}</Tabs.Tab>
-            <Tabs.Tab value="shipping">{t('Shipping')}</Tabs.Tab>
-            <Tabs.Tab value="taxes">{t('Taxes')}</Tabs.Tab>
-            {maySeePayments && <Tabs.Tab value="payments">{t('Payments')}</Tabs.Tab>}
-            <Tabs.Tab value="search">{t('Search engines')}</Tabs.Tab>
-            <Tabs.Tab value="forms">{t('Forms')}</Tabs.Tab>
-            <Tabs.Tab value="popup">{t('Pop-up')}</Tabs.Tab>
-            <Tabs.Tab value="cookies">{t('Cookies')}</Tabs.Tab>
-            {maySeeTeam && <Tabs.Tab value="team">{t('Team')}</Tabs.Tab>}
-            {(maySeeOperations || mayWriteMails) && <Tabs.Tab value="mail">{t('Mail')}</Tabs.Tab>}
-            {maySeeOperations && <Tabs.Tab value="problems">{t('Problems')}</Tabs.Tab>}
+            {SETTINGS_TABS.filter(({ needs }) =>
+              needs.some((action: Action) => session !== undefined && canAny(session.roles, action)),
+            ).map((one) => (
+              <Tabs.Tab key={one.tab} value={one.tab}>
+                {one.name}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
         </div>
         <Tabs.Panel value="general">
