@@ -60,6 +60,8 @@ export type PageChanges = { readonly id: string; readonly isHome?: true } & {
       | 'noIndex'
   ]?: Collection[Field]
 } & {
+  /** When it is published, while it is scheduled; milliseconds since the epoch. */
+  readonly scheduledFor?: number
   /** Pages that an index page shows. */
   readonly parts?: readonly string[]
   /** Null for none. */

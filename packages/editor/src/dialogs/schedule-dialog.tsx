@@ -1,13 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../api/api-error.ts'
-import { momentOf, wallTime } from '@plinth/domain'
+import { wallTime } from '@plinth/domain'
 import { ZoneNeeded } from '../ui/zone-needed.tsx'
-import { zonedText, zoneName } from '../words/site-time.ts'
 import { t } from '../words/words.ts'
-
-/** The next full hour of the day after. */
-const tomorrow = (now: number): number => Math.ceil((now + 86_400_000) / 3_600_000) * 3_600_000
+import { momentToCome, ScheduleField, tomorrow } from './schedule-field.tsx'
 
 interface ScheduleProps {
   /** Of the website. */
@@ -31,16 +28,14 @@ export function ScheduleDialog(props: ScheduleProps) {
 
 function ScheduleForm({ timeZone, scheduledFor, onSchedule, onClose }: ScheduleProps) {
   const [opened] = useState(() => Date.now())
-  const [wall, setWall] = useState(() => wallTime(scheduledFor ?? tomorrow(opened), timeZone))
+  const [wall, setWall] = useState(() =>
+    scheduledFor === undefined ? tomorrow(opened, timeZone) : wallTime(scheduledFor, timeZone),
+  )
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  const moment = momentOf(wall, timeZone)
-  const isTime = !Number.isNaN(moment)
-  const isPast = isTime && moment <= opened
-  // An hour that clocks leave out: they show another time at the moment it stands for.
-  const isLeftOut = isTime && wallTime(moment, timeZone) !== wall
+  const moment = momentToCome(wall, timeZone, opened)
   const schedule = async () => {
-    if (!isTime || isPast) return
+    if (moment === undefined) return
     setIsBusy(true)
     setProblem(undefined)
     try {
@@ -59,30 +54,22 @@ function ScheduleForm({ timeZone, scheduledFor, onSchedule, onClose }: ScheduleP
       }}
     >
       <Stack>
-        <TextInput
-          type="datetime-local"
-          label={t('Publish on')}
-          description={t('In the time zone of the website, {timeZone}', { timeZone: zoneName(timeZone) })}
-          data-autofocus
-          required
-          value={wall}
-          error={isPast ? t('This time has passed. Choose a later one, or publish now.') : problem}
-          onChange={(event) => {
+        <ScheduleField
+          timeZone={timeZone}
+          wall={wall}
+          now={opened}
+          problem={problem}
+          hasFocus
+          onChange={(next) => {
             setProblem(undefined)
-            setWall(event.currentTarget.value)
+            setWall(next)
           }}
         />
-        {isTime && !isPast && (
-          <Text role="status" c="var(--plinth-soft)">
-            {isLeftOut && `${t('The clocks go forward then: the time chosen is left out.')} `}
-            {t('Becomes public on {moment}.', { moment: zonedText(moment, timeZone) })}
-          </Text>
-        )}
         <Group justify="end" gap={8}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" loading={isBusy} disabled={!isTime || isPast}>
+          <Button type="submit" loading={isBusy} disabled={moment === undefined}>
             {t('Schedule')}
           </Button>
         </Group>

@@ -148,6 +148,26 @@ test('[EDIT-100] nothing chosen, half an address, and a server that is away', as
   })
 })
 
+test('[EDIT-968] a folder has a title and leads nowhere; what is put below it stands in it', async () => {
+  const { menus } = await showPanel([])
+  await inMain.getByRole('button', { name: 'Add link' }).click()
+  await page.getByLabelText('Title').fill('Help')
+  await expectSound()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => menus().main.at(-1)).toMatchObject({ title: { en: 'Help' }, items: [] })
+  expect(menus().main.at(-1)).not.toHaveProperty('externalLink')
+  await expect.element(inMain.getByText('Help')).toBeVisible()
+  await inMain.getByRole('button', { name: 'Add link' }).click()
+  await picker.fill('https://example.com/care')
+  await page.getByLabelText('Title').fill('Care')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Link Care' }).click()
+  await page.getByRole('menuitem', { name: 'Put below Help' }).click()
+  await expect
+    .poll(() => menus().main.at(-1))
+    .toMatchObject({ title: { en: 'Help' }, items: [{ title: { en: 'Care' } }] })
+})
+
 const shownMenu = (links: readonly NavigationLink[]): string =>
   links.map(({ id, items }) => (items.length === 0 ? id : `${id}(${shownMenu(items)})`)).join(' ')
 

@@ -46,13 +46,14 @@ function MenuLinkForm({ link, onClose, onSave }: MenuLinkProps) {
   const save = async () => {
     const found = problemsOf(chosen, title)
     setProblems(found)
-    if (chosen === null || Object.keys(found).length > 0 || hasUnfinished(form.current)) {
+    if (Object.keys(found).length > 0 || hasUnfinished(form.current)) {
       focusFirstProblem()
       return
     }
     setIsBusy(true)
     try {
-      await onSave({ ...ofMenu(chosen), title: writeText(link?.title ?? {}, language, title.trim()) })
+      const named = writeText(link?.title ?? {}, language, title.trim())
+      await onSave({ ...(chosen === null ? {} : ofMenu(chosen)), title: named })
       onClose()
     } catch (error) {
       setProblems({ link: errorText(error) })
@@ -83,9 +84,11 @@ function MenuLinkForm({ link, onClose, onSave }: MenuLinkProps) {
         <TextInput
           label={t('Title')}
           description={
-            targetOfLink(chosen) === undefined
-              ? undefined
-              : t('Without one the link is called what it leads to, also when that is renamed')
+            chosen === null
+              ? t('With a title and no link it is a folder: visitors see it once something is put below it')
+              : targetOfLink(chosen) === undefined
+                ? undefined
+                : t('Without one the link is called what it leads to, also when that is renamed')
           }
           maxLength={200}
           value={title}
@@ -105,9 +108,9 @@ function MenuLinkForm({ link, onClose, onSave }: MenuLinkProps) {
   )
 }
 
-/** What is missing; what is typed and no link yet, the field says itself. */
+/** What is missing; what is typed and no link yet, the field says itself. A folder leads nowhere itself. [EDIT-968] */
 function problemsOf(chosen: Link | null, title: string): Problems {
-  if (chosen === null) return { link: t('Choose what the link goes to.') }
+  if (chosen === null) return title.trim() === '' ? { link: t('Choose what the link goes to.') } : {}
   const needsTitle = targetOfLink(chosen) === undefined && title.trim() === ''
   return needsTitle ? { title: t('Please give a title.') } : {}
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconFolder, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import {
   newId,
   pageOfMenuLink,
@@ -53,10 +53,11 @@ interface InMenu {
 
 /** A link of a menu that leads to no page of the website. [EDIT-100] */
 export function MenuLinkRow(props: InMenu) {
+  const Symbol = props.link.externalLink === undefined ? IconFolder : IconLink
   return (
     <div className={classes.row}>
       <span className={classes.link}>
-        <IconLink size={16} stroke={1.6} aria-hidden="true" />
+        <Symbol size={16} stroke={1.6} aria-hidden="true" />
         <span className={classes.name}>{props.name}</span>
       </span>
       <MenuLinkMenu {...props} />

@@ -1,3 +1,4 @@
+import { momentOf } from '@plinth/domain'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '../../testing/fake-api.ts'
@@ -139,4 +140,43 @@ test('[EDIT-408] a blog for members is opened to everybody again; a store is ope
   await page.getByRole('switch', { name: /^Only for members/ }).click()
   await save()
   await expect.poll(() => api.sent(PATCH)).toMatchObject([{ membersOnly: null }])
+})
+
+test('[EDIT-964] a page is scheduled on the clocks of the website; a time that has passed is not taken', async () => {
+  const { api } = await open({}, 390)
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Scheduled')
+  const field = page.getByLabelText(/^Publish on/)
+  await expect.element(page.getByText(/^Becomes public on /)).toBeVisible()
+  await field.fill('2020-01-01T10:00')
+  await expect.element(page.getByText(/^This time has passed/)).toBeVisible()
+  await save()
+  await expectSound()
+  expect(api.sent(PATCH)).toEqual([])
+  await field.fill('2099-07-01T10:00')
+  await save()
+  const moment = momentOf('2099-07-01T10:00', everything['GET /api/config/session'].website!.timeZone)
+  await expect.poll(() => api.sent(PATCH)).toMatchObject([{ status: 'scheduled', scheduledFor: moment }])
+})
+
+test('[EDIT-964] a page that is scheduled says for when, gets another date, and is taken off the schedule', async () => {
+  const { timeZone } = everything['GET /api/config/session'].website!
+  const scheduledFor = momentOf('2099-07-01T10:00', timeZone)
+  const { api } = await open({ status: 'scheduled', scheduledFor })
+  const field = page.getByLabelText(/^Publish on/)
+  await expect.element(field).toHaveValue('2099-07-01T10:00')
+  await field.fill('2099-07-02T10:00')
+  await save()
+  const later = momentOf('2099-07-02T10:00', timeZone)
+  await expect.poll(() => api.sent(PATCH)).toMatchObject([{ status: 'scheduled', scheduledFor: later }])
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Draft')
+  await expect.element(field).not.toBeInTheDocument()
+  await save()
+  await expect.poll(() => api.sent(PATCH).at(-1)).toMatchObject({ status: 'draft' })
+})
+
+test('[EDIT-965] a page is called otherwise in menus, once somebody says so', async () => {
+  const { api } = await open()
+  await page.getByRole('textbox', { name: 'Title in menus' }).fill('Us')
+  await save()
+  await expect.poll(() => api.sent(PATCH)).toMatchObject([{ navigationTitle: { en: 'Us' } }])
 })

@@ -1,7 +1,9 @@
 import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { COLLECTION_TYPES, type Localized, type PageStatus } from '@plinth/domain'
+import { COLLECTION_TYPES, wallTime, type Localized, type PageStatus } from '@plinth/domain'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
+import { useSession } from '../../api/session.ts'
+import { momentToCome, ScheduleField, tomorrow } from '../../dialogs/schedule-field.tsx'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import type { PageEntry, PostEntry } from '../../api/pages.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
@@ -16,6 +18,7 @@ import { t } from '../../words/words.ts'
 const STATUSES: readonly { readonly value: PageStatus; readonly label: string }[] = [
   { value: 'draft', label: t('Draft') },
   { value: 'needs-review', label: t('Needs Review') },
+  { value: 'scheduled', label: t('Scheduled') },
   { value: 'published', label: t('Published') },
   { value: 'private', label: t('Private') },
 ]
@@ -24,6 +27,10 @@ interface Form {
   readonly title: string
   readonly urlId: string
   readonly status: PageStatus
+  /** When it is published, while it is scheduled, as the clocks of the website show it. */
+  readonly dueAt: string
+  /** What menus call it; empty for its title. */
+  readonly navigationTitle: string
   readonly seoTitle: string
   readonly seoDescription: string
   readonly socialAssetId: string | null
@@ -49,13 +56,15 @@ export function PageSettings({
   readonly opened: boolean
   readonly onClose: () => void
 }) {
+  // Times are those of the clocks of the website.
+  const isKnown = useSession().data !== undefined
   return (
     <Modal
       opened={opened}
       onClose={() => leaveForms(onClose)}
       title={journal === undefined ? t('Page settings') : t('Post settings')}
     >
-      {opened && <SettingsForm page={page} journal={journal} onClose={onClose} />}
+      {opened && isKnown && <SettingsForm page={page} journal={journal} onClose={onClose} />}
     </Modal>
   )
 }
@@ -71,10 +80,15 @@ function usePageSettings({ page: listed }: Settings) {
   const { page } = about
   const [language = 'en'] = Object.keys(page.title)
   const textOf = (text: Localized) => text[language] ?? ''
+  const timeZone = useSession().data?.website?.timeZone ?? 'UTC'
+  const [opened] = useState(() => Date.now())
   const [start] = useState<Form>(() => ({
     title: textOf(page.title),
+    navigationTitle: 'navigationTitle' in page ? textOf(page.navigationTitle) : '',
     urlId: page.urlId,
     status: page.status,
+    dueAt:
+      page.scheduledFor === undefined ? tomorrow(opened, timeZone) : wallTime(page.scheduledFor, timeZone),
     seoTitle: textOf(page.seoTitle),
     seoDescription: textOf(page.seoDescription),
     ...visibilityOf(page, textOf),
@@ -88,9 +102,11 @@ function usePageSettings({ page: listed }: Settings) {
       seoTitle: written(page.seoTitle, form.seoTitle),
       seoDescription: written(page.seoDescription, form.seoDescription),
     }
+    const status = statusChange(start, form, { timeZone, now: opened })
+    if (status === 'not-yet') return false
     const atOnce = {
       ...(form.urlId.trim() === page.urlId ? {} : { urlId: form.urlId.trim() }),
-      ...(form.status === page.status ? {} : { status: form.status }),
+      ...status,
     }
     const teaser =
       'collectionId' in page || form.teaser === start.teaser
@@ -99,6 +115,9 @@ function usePageSettings({ page: listed }: Settings) {
     const { socialAssetId, noIndex } = form
     const said = {
       ...texts,
+      ...('navigationTitle' in page && form.navigationTitle !== start.navigationTitle
+        ? { navigationTitle: written(page.navigationTitle, form.navigationTitle) }
+        : {}),
       ...(socialAssetId === start.socialAssetId ? {} : { socialAssetId }),
       ...(noIndex === start.noIndex ? {} : { noIndex }),
     }
@@ -112,11 +131,15 @@ function usePageSettings({ page: listed }: Settings) {
     return true
   }
   useUnsavedForm({
-    isDirty: () => (Object.keys(start) as (keyof Form)[]).some((field) => form[field] !== start[field]),
+    isDirty: () =>
+      (Object.keys(start) as (keyof Form)[]).some(
+        (field) => form[field] !== start[field] && (field !== 'dueAt' || form.status === 'scheduled'),
+      ),
     save,
   })
   return {
     form,
+    clock: { timeZone, now: opened },
     set: (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes })),
     save,
     isSaving: about.isPending,
@@ -171,6 +194,18 @@ function visibilityOf(
   if ('collectionId' in page) return { ...none, membersOnly: null, teaser: '' }
   const { socialAssetId = null, noIndex = false, hasPassword, membersOnly } = page
   return { socialAssetId, noIndex, password: '', hasPassword, membersOnly, teaser: textOf(page.teaser) }
+}
+
+/** What of its status is to be changed; "not-yet" while it is to be scheduled for no time to come. [EDIT-964] */
+function statusChange(
+  start: Form,
+  form: Form,
+  { timeZone, now }: { readonly timeZone: string; readonly now: number },
+): 'not-yet' | { readonly status?: PageStatus; readonly scheduledFor?: number } {
+  if (form.status !== 'scheduled') return form.status === start.status ? {} : { status: form.status }
+  if (start.status === 'scheduled' && form.dueAt === start.dueAt) return {}
+  const scheduledFor = momentToCome(form.dueAt, timeZone, now)
+  return scheduledFor === undefined ? 'not-yet' : { status: 'scheduled', scheduledFor }
 }
 
 /** What of who sees it is to be changed. */
@@ -266,7 +301,7 @@ function VisibilityFields({
 function PlaceFields({
   page,
   journal,
-  settings: { form, set, errors },
+  settings: { form, set, errors, clock },
 }: Settings & { readonly settings: ReturnType<typeof usePageSettings> }) {
   const prefix = journal === undefined ? '/' : `/${journal.urlId}/`
   return (
@@ -290,17 +325,31 @@ function PlaceFields({
         error={errors['urlId']}
         onChange={(event) => set({ urlId: event.currentTarget.value })}
       />
+      {'navigationTitle' in page && (
+        <TextInput
+          label={t('Title in menus')}
+          description={t('Left empty, the title is used.')}
+          maxLength={200}
+          value={form.navigationTitle}
+          error={errors['navigationTitle']}
+          onChange={(event) => set({ navigationTitle: event.currentTarget.value })}
+        />
+      )}
       <NativeSelect
         label={t('Status')}
-        data={
-          page.status === 'scheduled'
-            ? [...STATUSES, { value: 'scheduled', label: t('Scheduled') }]
-            : [...STATUSES]
-        }
+        data={[...STATUSES]}
         value={form.status}
         error={errors['status']}
         onChange={(event) => set({ status: event.currentTarget.value as PageStatus })}
       />
+      {form.status === 'scheduled' && (
+        <ScheduleField
+          {...clock}
+          wall={form.dueAt}
+          problem={errors['scheduledFor']}
+          onChange={(dueAt) => set({ dueAt })}
+        />
+      )}
     </>
   )
 }

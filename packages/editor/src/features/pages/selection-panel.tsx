@@ -36,6 +36,10 @@ const BlockSettings = part(async () => ({ default: (await import('./parts-on-dem
   kind: 'field',
 })
 
+const DueText = part(async () => ({ default: (await import('./parts-on-demand.ts')).DueText }), {
+  kind: 'field',
+})
+
 const SectionPanel = part(async () => ({ default: (await import('./parts-on-demand.ts')).SectionPanel }), {
   kind: 'field',
 })
@@ -113,6 +117,7 @@ function PagePanel({ page: listed }: { readonly page: PageEntry }) {
           max: MAX_BLOCKS,
         })}
       </Text>
+      {page.status === 'scheduled' && <DueText page={page} />}
       <Button variant="default" onClick={() => setSettings(true)}>
         {t('Page settings')}
       </Button>

@@ -1,4 +1,4 @@
-import type { PageDocument } from '@plinth/domain'
+import { momentOf, type PageDocument } from '@plinth/domain'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PendingChange } from '../../api/publishing.ts'
@@ -39,7 +39,11 @@ const FINE = aPage(section('hero', [text('title', '<p>Hi</p>')]))
 /** Shows the dialog over page 1, with something typed that is not saved yet. */
 async function showDialog(
   asked: Answers['GET /api/config/changes'] | Pick<AnswerOf<'GET /api/config/changes'>, 'changes'>,
-  { online = true, draft = FINE }: { readonly online?: boolean; readonly draft?: PageDocument } = {},
+  {
+    online = true,
+    draft = FINE,
+    more = {},
+  }: { readonly online?: boolean; readonly draft?: PageDocument; readonly more?: Answers } = {},
 ) {
   const changes =
     typeof asked === 'object' && 'changes' in asked ? { style: null, navigation: null, ...asked } : asked
@@ -60,6 +64,7 @@ async function showDialog(
         ...(changes === undefined ? {} : { 'GET /api/config/changes': changes }),
         'GET /api/config/documents/:documentId/canvas': sampleCanvas(draft),
         'POST /api/config/publish': { versions: [], style: null, navigation: false },
+        ...more,
       },
     },
   )
@@ -358,4 +363,24 @@ test('[EDIT-170] whoever is quicker than the look through the page waits for it,
   await expect.element(dialog.getByRole('button', { name: 'Publish 1 page' })).toBeDisabled()
   expect(api.sent('POST /api/config/publish')).toEqual([])
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('[EDIT-964] the page at hand is scheduled in place of published', async () => {
+  const [, about] = pages.collections
+  const listed = { ...pages, collections: [{ ...about!, documentId: ID(1) }] }
+  const { api, onClose } = await showDialog(
+    { changes: [change(1, 'About')] },
+    { more: { 'GET /api/config/pages': listed, 'PATCH /api/config/pages/:id': listed.collections[0]! } },
+  )
+  await dialog.getByRole('button', { name: 'Schedule…' }).click()
+  const asked = page.getByRole('dialog', { name: 'Schedule', exact: true })
+  await asked.getByLabelText(/^Publish on/).fill('2099-07-01T10:00')
+  await expectSound()
+  await asked.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  const { timeZone } = everything['GET /api/config/session'].website!
+  expect(api.sent('PATCH /api/config/pages/:id')).toEqual([
+    { status: 'scheduled', scheduledFor: momentOf('2099-07-01T10:00', timeZone) },
+  ])
+  expect(api.sent('POST /api/config/publish')).toEqual([])
 })

@@ -33,6 +33,7 @@ import {
   type Version,
 } from '../../api/publishing.ts'
 import { Findings, useChecks, type Checks } from './findings.tsx'
+import { PublishLater } from './publish-later.tsx'
 import classes from './publish-dialog.module.css'
 import { t } from '../../words/words.ts'
 
@@ -147,6 +148,9 @@ function Choosing({
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
+        {all.some((change) => change.documentId === documentId) && (
+          <PublishLater documentId={documentId} onDone={onClose} />
+        )}
         <Button
           loading={publish.isPending}
           disabled={(chosen.length === 0 && !publishesStyle && !publishesMenus) || checks.isBlocked}
