@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { newBlock, registry } from '@plinth/blocks'
-import { BLOCK_TYPES, newId, type BlockTypeCode } from '@plinth/domain'
-import { IconLayoutGrid, IconPlus, IconTemplate } from '@tabler/icons-react'
+import { BLOCK_TYPES, COLLECTION_TYPES, newId, type BlockTypeCode } from '@plinth/domain'
+import type { RenderInput } from '@plinth/renderer'
+import { IconLayoutGrid, IconPencil, IconPlus, IconStack2, IconTemplate } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, type CSSProperties } from 'react'
-import { NEW_SECTION } from '../document/new-section.ts'
+import { inReadingColumn, NEW_SECTION } from '../document/new-section.ts'
 import { BlockIcon } from './block-icon.tsx'
 import { useDocument, useEditing } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
@@ -29,6 +30,7 @@ const MARGIN = 24
 export function EmptyPage({ scale }: { readonly scale: number }) {
   const { session, stage, canvas } = useEditing()
   const isEmpty = useDocument(({ document }) => document.sections.length === 0)
+  const parts = useDocument(({ document }) => document.about?.parts?.length ?? 0)
   const box = useMeasured(stage, () => {
     const place = isEmpty ? canvas.view?.painter.end?.getBoundingClientRect() : undefined
     return place === undefined ? null : boxOf(place, scale)
@@ -47,9 +49,11 @@ export function EmptyPage({ scale }: { readonly scale: number }) {
     stage.moved()
   })
   if (box === null) return null
+  const kind = kindOf(canvas.view?.input, parts)
+  const { title, text } = SAID[kind]()
   const begin = (type?: BlockTypeCode) => {
     const block = type === undefined ? undefined : newBlock(type, newId(), session.language, { x: 0, y: 0 })
-    const blocks = block === undefined ? [] : [block]
+    const blocks = block === undefined ? [] : [kind === 'post' ? inReadingColumn(block) : block]
     const added = session.insertSection(0, { id: newId(), settings: NEW_SECTION, blocks })
     if (added === undefined) return
     canvas.view?.page.defaultView?.focus()
@@ -58,31 +62,88 @@ export function EmptyPage({ scale }: { readonly scale: number }) {
     if (type === BLOCK_TYPES.text) session.edit(block.id)
   }
   return (
-    <div className={classes.emptyPage} style={styleOf(box)} role="group" aria-label={t('This page is empty')}>
+    <div className={classes.emptyPage} style={styleOf(box)} role="group" aria-label={title}>
       <div ref={card} className={classes.emptyCard} data-tools>
-        <strong>{t('This page is empty')}</strong>
-        <p>{t('A page is made of sections. Begin from one that is made, or with what it shows first.')}</p>
+        <strong>{title}</strong>
+        <p>{text}</p>
         <div className={classes.emptyButtons}>
+          {kind === 'post' && (
+            <Button leftSection={<IconPencil size={16} />} onClick={() => session.editFirstText()}>
+              {t('Begin to write')}
+            </Button>
+          )}
+          {kind === 'index' && <ShowPages isFirst>{t('Choose pages')}</ShowPages>}
           <Button
+            variant={kind === 'page' || kind === 'other' ? 'filled' : 'default'}
             leftSection={<IconLayoutGrid size={16} />}
             onClick={() => stage.set({ choosing: { what: 'section', index: 0 } })}
           >
             {t('Choose a section')}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconTemplate size={16} />}
-            onClick={() => stage.set({ choosing: { what: 'page' } })}
-          >
-            {t('Begin from a page')}
-          </Button>
+          {kind !== 'post' && (
+            <Button
+              variant="default"
+              leftSection={<IconTemplate size={16} />}
+              onClick={() => stage.set({ choosing: { what: 'page' } })}
+            >
+              {t('Begin from a page')}
+            </Button>
+          )}
           <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => begin()}>
             {t('Add a section')}
           </Button>
+          {kind === 'page' && <ShowPages>{t('Show other pages')}</ShowPages>}
         </div>
         <Beginnings types={BEGINNINGS} onChoose={begin} />
       </div>
     </div>
+  )
+}
+
+type Kind = 'page' | 'index' | 'post' | 'other'
+
+function kindOf(input: RenderInput | undefined, parts: number): Kind {
+  if (input === undefined || input.edits !== undefined) return 'other'
+  if (input.page.kind === 'post') return 'post'
+  if (input.page.kind !== 'page' || input.page.collection.type !== COLLECTION_TYPES.page) return 'other'
+  return parts > 0 ? 'index' : 'page'
+}
+
+/** What an empty page says of itself, and what to do with it. [EDIT-967] */
+const SAID: Readonly<Record<Kind, () => { readonly title: string; readonly text: string }>> = {
+  page: () => ({
+    title: t('This page is empty'),
+    text: t(
+      'A page is made of sections. Begin from one that is made, or with what it shows first. Or make it an index page: it shows other pages one below the other.',
+    ),
+  }),
+  index: () => ({
+    title: t('An index page'),
+    text: t(
+      'It shows the pages below, as each of them is published. Choose which, and in which order; what you add here stands above them.',
+    ),
+  }),
+  post: () => ({
+    title: t('Nothing is written yet'),
+    text: t('Begin with the first words, or with a section that is made.'),
+  }),
+  other: () => ({
+    title: t('This page is empty'),
+    text: t('A page is made of sections. Begin from one that is made, or with what it shows first.'),
+  }),
+}
+
+/** Leads to the choice of the pages that the page shows. */
+function ShowPages({ isFirst = false, children }: { readonly isFirst?: boolean; readonly children: string }) {
+  const { stage } = useEditing()
+  return (
+    <Button
+      variant={isFirst ? 'filled' : 'default'}
+      leftSection={<IconStack2 size={16} />}
+      onClick={() => stage.set({ choosing: { what: 'shown-pages' } })}
+    >
+      {children}
+    </Button>
   )
 }
 

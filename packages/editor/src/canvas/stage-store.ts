@@ -42,10 +42,14 @@ export interface ContextTarget {
   readonly at?: Point
 }
 
-/** Templates to choose from, a section for a place on the page or all a page begins with; or a section that is to be kept. */
+/**
+ * Templates to choose from, a section for a place on the page or all a page begins with; a section that is to be kept; or the pages
+ * that an index page shows.
+ */
 export type TemplateChoice =
   | { readonly what: 'section'; readonly index: number }
   | { readonly what: 'page' }
+  | { readonly what: 'shown-pages' }
   | { readonly what: 'save'; readonly sectionId: string }
   | null
 

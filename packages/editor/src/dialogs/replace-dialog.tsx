@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { readText } from '@plinth/domain'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
@@ -269,9 +269,9 @@ function Draft({
           indeterminate={draft.mayReplace && ticked > 0 && ticked < keys.length}
           onChange={(event) => onTick(keys, event.currentTarget.checked)}
         />
-        <Link to={`/config/pages/${draft.documentId}`} onClick={onClose}>
+        <Anchor component={Link} size="sm" to={`/config/pages/${draft.documentId}`} onClick={onClose}>
           {t('Open')}
-        </Link>
+        </Anchor>
       </div>
       {!draft.mayReplace && (
         <Text size="sm" c="var(--plinth-soft)">
@@ -324,12 +324,14 @@ function Settings({
       <ul className={classes.hits}>
         {settings.map((one) => (
           <li key={`${one.id} ${one.place} ${one.before}`} className={classes.setting}>
-            <Link
+            <Anchor
+              component={Link}
+              size="sm"
               to={one.kind === 'file' ? searchedFile(one.title) : `/config/pages/${one.id}`}
               onClick={onClose}
             >
               {t('{name}: {place}', { name: one.title, place: PLACES[one.place] })}
-            </Link>
+            </Anchor>
             <Text size="sm">
               <Sentence hit={one} />
             </Text>

@@ -55,7 +55,7 @@ import {
 import { blockWords } from './block-words.ts'
 import type { Clip } from './clipboard.ts'
 import type { DocumentStore, PerformResult } from './document-store.ts'
-import { NEW_SECTION } from './new-section.ts'
+import { inReadingColumn, NEW_SECTION } from './new-section.ts'
 import { t } from '../words/words.ts'
 import { deedWords, sectionWords } from './deed-words.ts'
 import { isLater, type Timed } from './made-here.ts'
@@ -425,7 +425,8 @@ export class EditingSession {
     }
     const block = newBlock(BLOCK_TYPES.text, newId(), this.language, { x: 0, y: 0 })
     if (block === undefined) return
-    const added = this.insertSection(0, { id: newId(), settings: NEW_SECTION, blocks: [block] })
+    const blocks = [inReadingColumn(block)]
+    const added = this.insertSection(0, { id: newId(), settings: NEW_SECTION, blocks })
     if (added !== undefined) this.edit(block.id)
   }
 

@@ -1,4 +1,4 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Modal, Stack, Text } from '@mantine/core'
 import { CODE_PLACES, MAX_PAGE_CODE, type CodePlace } from '@plinth/domain'
 import { useDocument, useEditing, useSessionState } from '../canvas/editing-context.ts'
 import CodeControl from '../fields/code-control.tsx'
@@ -43,9 +43,9 @@ export function PageCodeDialog({ path, onClose }: { readonly path: string; reado
         ))}
         <Text size="sm" c="var(--plinth-soft)">
           {t('Should it keep you from the page, look at the page without it:')}{' '}
-          <a href={`${path}?preview=draft&safe`} target="_blank" rel="noopener">
+          <Anchor href={`${path}?preview=draft&safe`} target="_blank" rel="noopener" underline="always">
             {t('Preview without custom code')}
-          </a>
+          </Anchor>
         </Text>
       </Stack>
     </Modal>

@@ -11,7 +11,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import axe, { type RunOptions } from 'axe-core'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router'
+import { createMemoryRouter, Outlet, parsePath, RouterProvider, type RouteObject } from 'react-router'
 import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../api/query-client.ts'
@@ -37,6 +37,8 @@ interface ShowOptions {
   readonly answers?: Answers
   /** Width of the window in pixels; 1440 unless given. */
   readonly width?: number
+  /** What the way here asks for. */
+  readonly state?: unknown
 }
 
 const realFetch = globalThis.fetch
@@ -73,7 +75,7 @@ afterEach(async ({ task }) => {
 })
 
 async function mount(routes: RouteObject[], address: string, options: ShowOptions): Promise<Shown> {
-  const { answers = {}, width = 1440 } = options
+  const { answers = {}, width = 1440, state } = options
   takeAway()
   await page.viewport(width, width < 600 ? 844 : 900)
   const api = new FakeApi(answers)
@@ -94,7 +96,7 @@ async function mount(routes: RouteObject[], address: string, options: ShowOption
         children: routes,
       },
     ],
-    { initialEntries: [address] },
+    { initialEntries: [{ ...parsePath(address), state }] },
   )
   place = document.createElement('div')
   place.id = 'root'

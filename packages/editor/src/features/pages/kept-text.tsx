@@ -43,6 +43,7 @@ export function KeptText({
   picksUp = false,
   error,
   onSave,
+  onDone,
 }: {
   readonly label: string
   readonly description?: ReactNode
@@ -58,6 +59,8 @@ export function KeptText({
   readonly error?: string | undefined
   /** Gives whether it was kept. */
   readonly onSave: Save
+  /** Goes on from it, after Enter. */
+  readonly onDone?: () => void
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -84,8 +87,19 @@ export function KeptText({
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       type(event.currentTarget.value),
     onBlur: keepWhole,
-    onKeyDown: (event: { readonly key: string; readonly stopPropagation: () => void }) => {
-      if (event.key === 'Enter' && !lines) keepWhole()
+    onKeyDown: (event: {
+      readonly key: string
+      readonly stopPropagation: () => void
+      readonly preventDefault: () => void
+    }) => {
+      if (event.key === 'Enter' && !lines) {
+        keepWhole()
+        // The key is not also the first line of what comes next.
+        if (!isMissing && onDone !== undefined) {
+          event.preventDefault()
+          onDone()
+        }
+      }
       if (event.key !== 'Escape') return
       event.stopPropagation()
       giveBack()

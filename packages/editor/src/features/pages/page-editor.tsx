@@ -30,6 +30,8 @@ import { beginIfAdded } from '../../templates/begun-pages.ts'
 import { part } from '../../ui/part.tsx'
 import { PostPanel, SelectionPanel } from './selection-panel.tsx'
 import { editingCommands, type ScreenState } from './editing-commands.ts'
+import { PageSettings, StackedPagesDialog } from './page-settings-on-demand.ts'
+import { useAsked } from './use-asked.ts'
 import { useListedAsDrafted } from './use-page-about.ts'
 import { usePostHeadInStep } from './use-post-head.ts'
 import { useEditingRights } from './use-editing-rights.ts'
@@ -102,7 +104,7 @@ const StylePanel = part(async () => ({
 }))
 
 /** What can be opened over the page. */
-type Dialog = 'publish' | 'history' | 'post' | 'share' | 'replace'
+type Dialog = 'publish' | 'history' | 'post' | 'settings' | 'share' | 'replace'
 
 const LEFT = 'left-panel'
 
@@ -141,6 +143,8 @@ export function PageEditor({
   const postTitle = usePostHeadInStep(post)
   useAnnouncements(announcer)
   useEffect(() => beginIfAdded(documentId, session), [documentId, session])
+  // Which pages an index page shows is asked when it was just added. [EDIT-820]
+  useAsked('stacks', () => stage.set({ choosing: { what: 'shown-pages' } }))
   const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, edits })
   useCommandTable(useMemo(() => editingCommands(session, stage, screen), [session, stage, screen]))
 
@@ -225,6 +229,7 @@ function useScreen({
       share: () => setDialog('share'),
       replace: () => setDialog('replace'),
       post: () => setDialog('post'),
+      settings: () => setDialog('settings'),
       style: () => setStyling((before) => !before),
       siteParts: (part) => {
         session.select(null)
@@ -260,18 +265,24 @@ function PageDialogs({
   readonly post: ContentItem | undefined
 }) {
   const pages = usePages().data?.collections
-  const keptBy = keptByOf(pages?.find((one) => one.documentId === documentId))
+  const page = pages?.find((one) => one.documentId === documentId)
+  const keptBy = keptByOf(page)
   const blocker = useUnsavedPage()
   const showBlock = useShowBlock(documentId)
   const inConflict = useDocument(({ conflict }) => conflict !== null)
   return (
     <>
       {post !== undefined && (
-        <Drawer opened={dialog === 'post'} onClose={onClose} position="right" title={t('Post')}>
+        <Drawer
+          opened={dialog === 'post' || dialog === 'settings'}
+          onClose={onClose}
+          position="right"
+          title={t('Post')}
+        >
           <PostPanel post={post} inDrawer />
         </Drawer>
       )}
-      <TemplateDialogs />
+      <ChoosingDialogs page={page} />
       {inConflict && <ConflictDialog />}
       <LeaveDialog blocker={blocker} />
       {dialog === 'publish' && (
@@ -285,6 +296,7 @@ function PageDialogs({
           }}
         />
       )}
+      {dialog === 'settings' && page !== undefined && <PageSettings page={page} opened onClose={onClose} />}
       {dialog === 'share' && <PreviewLinksDialog documentId={documentId} keptBy={keptBy} onClose={onClose} />}
       {dialog === 'replace' && <ReplaceDialog onClose={onClose} />}
       {dialog === 'history' && <HistoryDrawer opened onClose={onClose} documentId={documentId} />}
@@ -298,12 +310,14 @@ function keptByOf(page: PageEntry | undefined) {
   return page.hasPassword ? 'password' : undefined
 }
 
-/** Sections and pages to begin from, while one is being chosen. */
-function TemplateDialogs() {
+/** Sections and pages to begin from, or pages that the page shows, while they are being chosen. */
+function ChoosingDialogs({ page }: { readonly page: PageEntry | undefined }) {
   const { stage } = useEditing()
   const choosing = useStage(stage, (state) => state.choosing)
   const close = () => stage.set({ choosing: null })
   if (choosing === null) return null
+  if (choosing.what === 'shown-pages')
+    return page === undefined ? null : <StackedPagesDialog page={page} onClose={close} />
   if (choosing.what === 'save') return <SaveSectionDialog sectionId={choosing.sectionId} onClose={close} />
   return choosing.what === 'page' ? (
     <PageChooser opened onClose={close} />

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { COLLECTION_TYPES, everyLink, pageOfMenuLink, type NavigationLink } from '@plinth/domain'
 import { useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useLinkTargets } from '../../api/links.ts'
 import { askToDelete } from '../../dialogs/ask-to-delete.ts'
 import { useCan } from '../../api/session.ts'
@@ -208,10 +208,10 @@ function PageRow({
   const { documentId } = useParams()
   const [renaming, setRenaming] = useState(false)
   const [settings, setSettings] = useState(false)
+  const [stacking, setStacking] = useState(false)
   const isIndex = (page.parts ?? []).length > 0
   const Symbol = page.isHome ? IconHome : isIndex ? IconStack2 : (KIND_ICONS[page.type] ?? IconFileText)
   const open = page.documentId === documentId
-  const stacking = useStacking(open)
   return (
     <>
       <div className={classes.row} data-open={open}>
@@ -236,7 +236,7 @@ function PageRow({
           levels={levels}
           onRename={() => setRenaming(true)}
           onSettings={() => setSettings(true)}
-          onStack={stacking.open}
+          onStack={() => setStacking(true)}
         />
         {link.externalLink !== undefined && (
           <MenuLinkMenu
@@ -253,21 +253,9 @@ function PageRow({
         <JournalPosts journal={page} />
       )}
       {settings && <PageSettings page={page} opened onClose={() => setSettings(false)} />}
-      {stacking.isOpen && <StackedPagesDialog page={page} onClose={stacking.close} />}
+      {stacking && <StackedPagesDialog page={page} onClose={() => setStacking(false)} />}
     </>
   )
-}
-
-/** Whether the pages shown on a page are being chosen: on request, and for an index page that was just added. */
-function useStacking(isOpenPage: boolean) {
-  const state: unknown = useLocation().state
-  const begins = isOpenPage && typeof state === 'object' && state !== null && 'stacks' in state
-  const [chosen, setChosen] = useState<boolean>()
-  return {
-    isOpen: chosen ?? begins,
-    open: () => setChosen(true),
-    close: () => setChosen(false),
-  }
 }
 
 function RenameField({ page, onDone }: { readonly page: PageEntry; readonly onDone: () => void }) {

@@ -23,7 +23,7 @@ const piece = (name: 'title' | 'excerpt' | 'picture') =>
 const words = () => piece('title')?.textContent
 
 /** The editor of a post, with a server that takes what is changed. */
-async function open(said: PageDocument, more: Partial<PostEntry> = {}, width = 1440) {
+async function open(said: PageDocument, more: Partial<PostEntry> = {}, width = 1440, state?: unknown) {
   const post: PostEntry = { ...draft, documentId: homeId, ...more }
   const shown = { ...said, about: canonicalAbout(post) }
   const canvas = () => ({
@@ -40,6 +40,7 @@ async function open(said: PageDocument, more: Partial<PostEntry> = {}, width = 1
   const screen = await showScreen(<EditorScreen />, '/config/pages/:documentId?', {
     address: `/config/pages/${homeId}`,
     width,
+    state,
     answers: {
       ...answersOfPage(shown),
       [GET]: () => post,
@@ -137,6 +138,37 @@ test('[EDIT-336] a post without any text gets one when its title is done', async
   await expect.poll(() => frame()?.activeElement?.getAttribute('data-field')).toBe('html')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('toolbar', { name: 'Text block' })).toBeVisible()
+})
+
+test('[EDIT-966] whoever begins a post types its title, Enter, and what it says, in a column one reads with ease', async () => {
+  const { api } = await open(aPage(), {}, 1440, { writes: true })
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await expect.element(title).toHaveFocus()
+  await userEvent.keyboard('Glaze day{Enter}')
+  await expect.poll(() => frame()?.activeElement?.getAttribute('data-field')).toBe('html')
+  await expect.poll(() => document.activeElement?.tagName).toBe('IFRAME')
+  await userEvent.keyboard('Eight buckets.')
+  await expect.poll(() => frame()?.querySelector('[data-field="html"]')?.textContent).toBe('Eight buckets.')
+  await expect.poll(() => told(api)).toContainEqual({ title: { en: 'Glaze day' } })
+  const put = () =>
+    api
+      .sent(SAVE)
+      .flatMap((batch) => (batch as { entries: { operation: Operation }[] }).entries)
+      .flatMap(({ operation }) => (operation.type === 'insertSection' ? operation.section.blocks : []))
+      .map(({ layout: { desktop } }) => [desktop.x, desktop.w])
+  await expect.poll(put).toEqual([[5, 14]])
+  // Its panel comes back once the text is done, and asks for nothing again.
+  await userEvent.keyboard('{Escape}{Escape}{Escape}')
+  await expect.element(title).toHaveValue('Glaze day')
+  expect(document.activeElement?.tagName).toBe('IFRAME')
+})
+
+test('[EDIT-967] an empty post offers to begin to write', async () => {
+  await open(aPage())
+  const empty = page.getByRole('group', { name: 'Nothing is written yet' })
+  await expectSound()
+  await empty.getByRole('button', { name: 'Begin to write' }).click()
+  await expect.poll(() => frame()?.activeElement?.getAttribute('data-field')).toBe('html')
 })
 
 test('[EDIT-336] [EDIT-337] a main picture is added, described and removed from the keyboard', async () => {

@@ -1,11 +1,10 @@
 import { Accordion, Alert, Stack, TagsInput, TextInput, Title } from '@mantine/core'
 import { TAG_LENGTHS, type ContentItem, type Localized, type TagType } from '@plinth/domain'
-import { useLocation } from 'react-router'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { useBlogTags } from '../../api/blog-tags.ts'
 import { usePages, usePost, type PostChanges, type PostEntry } from '../../api/pages.ts'
 import { signedIn, useSession } from '../../api/session.ts'
-import { useEditing } from '../../canvas/editing-context.ts'
+import { useDocument, useEditing } from '../../canvas/editing-context.ts'
 import { MAX_TITLE, titleOfWords } from '../../document/post-head.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -19,6 +18,7 @@ import { t } from '../../words/words.ts'
 import { KeptText } from './kept-text.tsx'
 import { PostLength } from './post-length.tsx'
 import { PostStatus } from './post-status.tsx'
+import { useAsked } from './use-asked.ts'
 import { usePageAbout } from './use-page-about.ts'
 import { useShowAnew } from './use-show-anew.ts'
 
@@ -115,9 +115,10 @@ function useTextIn(): {
 function NameFields({ post, errors, save }: Group) {
   const { read, write } = useTextIn()
   const blog = usePages().data?.collections.find(({ id }) => id === post.collectionId)
-  const state: unknown = useLocation().state
-  // Who has just asked for a new post types its title next.
-  const writes = typeof state === 'object' && state !== null && 'writes' in state
+  const { session } = useEditing()
+  // Who has just asked for a new post types its title next, and then what it says. [EDIT-966]
+  const writes = useAsked('writes')
+  const isUnwritten = useDocument(({ document }) => document.sections.length === 0)
   return (
     <>
       <KeptText
@@ -126,6 +127,7 @@ function NameFields({ post, errors, save }: Group) {
         most={MAX_TITLE}
         missing={t('Please give a title.')}
         picksUp={writes}
+        {...(isUnwritten ? { onDone: () => session.editFirstText() } : {})}
         error={errors['title']}
         onSave={(title) => save({ title: write(post.title, titleOfWords(title)) })}
       />

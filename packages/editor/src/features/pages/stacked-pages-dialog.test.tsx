@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
@@ -8,8 +7,9 @@ import { broken, type Answers } from '../../testing/fake-api.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
 import { InPage } from '../../testing/in-page.tsx'
 import { everything, pages } from '../../testing/sample-answers.ts'
+import { answersOfPage, homeId } from '../../testing/sample-page.ts'
 import { expectSound, show, showScreen } from '../../testing/show.tsx'
-import { PagesPanel } from './pages-panel.tsx'
+import EditorScreen from './editor-screen.tsx'
 import { StackedPagesDialog } from './stacked-pages-dialog.tsx'
 
 const PATCH = 'PATCH /api/config/pages/:id'
@@ -22,11 +22,6 @@ const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 const dialog = page.getByRole('dialog', { name: 'Pages shown on Home' })
 const handle = (name: string) => dialog.getByRole('button', { name: `Reorder ${name}` })
 const seen = () => [...document.querySelectorAll('[role="dialog"] li a')].map((one) => one.textContent)
-
-function Panel() {
-  const [adding, setAdding] = useState(false)
-  return <PagesPanel adding={adding} onAddingChange={setAdding} />
-}
 
 /** The pages of the open page, with two more that visitors cannot see there. */
 async function open(parts: readonly string[] = [], answers: Answers = {}) {
@@ -90,20 +85,60 @@ test('[EDIT-820] of a page that is not open they are its draft as well; what cou
   await expect.poll(seen).toEqual(['About'])
 })
 
-test('[EDIT-820] an index page is added in the list of pages, and which pages it shows is asked next', async () => {
-  const unlinked = [{ id: about.id, collectionId: about.id, items: [] }]
-  const listed = { ...pages, navigation: { ...pages.navigation, unlinked } }
-  const { api, address } = await showScreen(<Panel />, '/config/pages/:documentId?', {
-    address: '/config/pages',
-    answers: { ...everything, 'GET /api/config/pages': listed, 'POST /api/config/pages': about },
+test('[EDIT-820] an index page is added in the list of pages; which pages it shows is asked next, and once', async () => {
+  const draft = aPage()
+  const answers = answersOfPage(draft)
+  const added = {
+    ...pages.collections[0]!,
+    id: 'studio',
+    urlId: 'studio',
+    isHome: false,
+    documentId: 'studio-draft',
+  }
+  const { api, address } = await showScreen(<EditorScreen />, '/config/pages/:documentId?', {
+    address: `/config/pages/${homeId}`,
+    answers: { ...answers, 'POST /api/config/pages': added },
   })
   await page.getByRole('button', { name: 'Add page' }).click()
   const adding = page.getByRole('dialog', { name: 'Add page' })
   await adding.getByText('Index page', { exact: true }).click()
-  await expectSound()
-  await adding.getByRole('textbox', { name: 'Title' }).fill('About')
+  await adding.getByRole('textbox', { name: 'Title' }).fill('Studio')
+  api.change({
+    'GET /api/config/pages': {
+      ...pages,
+      collections: [...pages.collections, { ...added, title: { en: 'Studio' } }],
+    },
+  })
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect.poll(address).toBe(`/config/pages/${about.documentId}`)
-  expect(api.sent('POST /api/config/pages')).toEqual([{ type: 10, title: 'About' }])
-  await expect.element(page.getByRole('dialog', { name: 'Pages shown on About' })).toBeVisible()
+  await expect.poll(address).toBe(`/config/pages/${added.documentId}`)
+  expect(api.sent('POST /api/config/pages')).toEqual([{ type: 10, title: 'Studio' }])
+  const asked = page.getByRole('dialog', { name: 'Pages shown on Studio' })
+  await expect.element(asked).toBeVisible()
+  await expectSound()
+  await asked.getByRole('button', { name: 'Close' }).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  // What asks is shown anew after a preview.
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page.getByRole('button', { name: 'Back to editing' }).click()
+  await expect.element(page.getByRole('button', { name: 'Preview', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add page' })).toBeVisible()
+  expect(asked.query()).toBeNull()
+})
+
+test('[EDIT-967] an empty page can become an index page, and an index page says what it is and leads to its pages', async () => {
+  await showScreen(<EditorScreen />, '/config/pages/:documentId?', {
+    address: `/config/pages/${homeId}`,
+    answers: answersOfPage({ ...aPage(), about: { title: home.title } }),
+  })
+  const empty = page.getByRole('group', { name: 'This page is empty' })
+  await empty.getByRole('button', { name: 'Show other pages' }).click()
+  await dialog.getByRole('combobox', { name: 'Add a page' }).selectOptions(about.id)
+  await expect.poll(seen).toEqual(['About'])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const index = page.getByRole('group', { name: 'An index page' })
+  await expect.element(index.getByText(/shows the pages below/)).toBeVisible()
+  await expect.element(empty).not.toBeInTheDocument()
+  await expectSound()
+  await index.getByRole('button', { name: 'Choose pages' }).click()
+  await expect.poll(seen).toEqual(['About'])
 })
