@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Plinth } from '../harness.ts'
 import { inProduct } from '../in-product.ts'
-import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, openNewPage, signedInOwner } from './editor-page.ts'
 
 let plinth: Plinth
 let browser: Browser
@@ -13,14 +13,8 @@ inProduct(async (product) => {
   owner = await signedInOwner(browser, plinth)
 })
 
-async function openNewPage(title: string) {
-  const made = await newPage(owner, plinth.origin, title)
-  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, made.documentId)
-  return { editor, made, documentId: made.documentId }
-}
-
 test('[EDIT-5] [EDIT-50] the owner edits, moves, undoes, reloads, undoes further and publishes; a visitor sees it', async () => {
-  const { editor, made } = await openNewPage('Workshop')
+  const { editor, made } = await openNewPage(owner, plinth.origin, 'Workshop')
   const { page, canvas } = editor
   await editor.block('text').dblclick()
   await page.keyboard.press('Control+a')
@@ -57,33 +51,39 @@ test('[EDIT-5] [EDIT-50] the owner edits, moves, undoes, reloads, undoes further
   await page.close()
 })
 
-test('[EDIT-26] two tabs edit one page on different blocks and no word is lost', async () => {
-  const { editor, documentId } = await openNewPage('Two tabs')
+test('[EDIT-26] two browsers write by turns on different blocks of one page and no word is lost', async () => {
+  const { editor, made } = await openNewPage(owner, plinth.origin, 'Two browsers')
   await editor.block('text').click()
   await editor.add('Quote')
   await editor.saved()
-  const other = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
-
-  await editor.page.bringToFront()
+  const elsewhere = await signedInOwner(browser, plinth)
+  const other = await new EditorPage(await elsewhere.newPage()).open(plinth.origin, made.documentId)
   await editor.block('text').dblclick()
-  await editor.page.keyboard.type(' one', { delay: 20 })
-  await other.page.bringToFront()
+  await editor.page.keyboard.press('End')
   await other.block('quote').dblclick()
-  await other.page.keyboard.type('Second voice', { delay: 20 })
+
+  // Each goes on while the other saves.
+  const words = (voice: string, turn: number) => ` ${voice} ${turn}, still writing.`
+  for (let turn = 1; turn <= 5; turn += 1) {
+    await editor.page.keyboard.type(words('First', turn), { delay: 20 })
+    await other.page.keyboard.type(words('Second', turn), { delay: 20 })
+  }
   await Promise.all([editor.saved(), other.saved()])
 
   for (const one of [editor, other]) {
-    await one.page.bringToFront()
     await one.reload()
-    await expect.poll(() => one.block('text').textContent()).toContain('one')
-    await expect.poll(() => one.block('quote').textContent()).toContain('Second voice')
+    for (let turn = 1; turn <= 5; turn += 1) {
+      await expect.poll(() => one.block('text').textContent()).toContain(words('First', turn).trim())
+      await expect.poll(() => one.block('quote').textContent()).toContain(words('Second', turn).trim())
+    }
     await one.page.close()
   }
+  await elsewhere.close()
 })
 
 test('[EDIT-27] the same text changed in two tabs asks, and keeping mine keeps it', async () => {
-  const { editor, documentId } = await openNewPage('Conflict')
-  const other = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  const { editor, made } = await openNewPage(owner, plinth.origin, 'Conflict')
+  const other = await new EditorPage(await owner.newPage()).open(plinth.origin, made.documentId)
   // The second tab does not hear of the first one until it saves.
   await other.page.route('**/api/config/documents/*', (route) => route.abort())
   await editor.page.bringToFront()
@@ -109,7 +109,7 @@ test('[EDIT-27] the same text changed in two tabs asks, and keeping mine keeps i
 })
 
 test('[EDIT-1] [EDIT-11] with the keyboard alone a block is added, moved and deleted', async () => {
-  const { editor } = await openNewPage('Keyboard')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Keyboard')
   const { page } = editor
   await page.keyboard.press('j')
   // What a change does not touch keeps its elements.
@@ -133,22 +133,26 @@ test('[EDIT-1] [EDIT-11] with the keyboard alone a block is added, moved and del
   await page.close()
 })
 
-test('[EDIT-21] typing through autosaves on a slow network loses no letter', async () => {
-  const { editor } = await openNewPage('Slow')
+test('[EDIT-21] typing through twenty autosaves on a slow network loses no letter', async () => {
+  const { editor } = await openNewPage(owner, plinth.origin, 'Slow')
   const { page } = editor
+  let saves = 0
   await page.route('**/operations', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
+    saves += 1
   })
   await editor.block('text').dblclick()
   await page.keyboard.press('Control+a')
   let written = ''
-  for (let word = 0; word < 60; word += 1) {
+  // Now and then one stops to think: whatever was typed by then is saved, what is typed meanwhile goes along the next time.
+  for (let word = 0; saves < 20 && word < 600; word += 1) {
     const next = `word${word} `
-    await page.keyboard.type(next, { delay: 12 })
+    await page.keyboard.type(next, { delay: 25 })
     written += next
-    if (word % 12 === 11) await page.waitForTimeout(900)
+    if (word % 6 === 5) await page.waitForTimeout(900)
   }
+  expect(saves).toBeGreaterThanOrEqual(20)
   await expect.poll(() => editor.block('text').textContent()).toContain(written.trim())
   await page.keyboard.press('Escape')
   await editor.saved()
@@ -159,7 +163,7 @@ test('[EDIT-21] typing through autosaves on a slow network loses no letter', asy
 })
 
 test('[EDIT-24] changes made without a connection survive a reload and are saved when it is back', async () => {
-  const { editor } = await openNewPage('Offline')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Offline')
   const { page } = editor
   await page.route('**/operations', (route) => route.abort())
   await editor.block('text').dblclick()
@@ -175,7 +179,7 @@ test('[EDIT-24] changes made without a connection survive a reload and are saved
 })
 
 test('[EDIT-2] letters typed on the page draw nothing of the panels, toolbars and lists around it', async () => {
-  const { editor } = await openNewPage('Quiet')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Quiet')
   const { page } = editor
   await editor.block('text').dblclick()
   await page.keyboard.press('End')
@@ -209,7 +213,7 @@ test('[EDIT-2] letters typed on the page draw nothing of the panels, toolbars an
 })
 
 test('[EDIT-19] a pasted picture becomes an image block; another file that is dropped is refused with words', async () => {
-  const { editor } = await openNewPage('Pasting')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Pasting')
   const { page, canvas } = editor
   await editor.block('text').click()
   await canvas.locator('body').evaluate((body) => {

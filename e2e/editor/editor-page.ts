@@ -137,3 +137,14 @@ export async function newPage(context: BrowserContext, origin: string, title: st
   })
   return page
 }
+
+/** Makes such a page and opens it, in a tab of its own. */
+export async function openNewPage(
+  context: BrowserContext,
+  origin: string,
+  title: string,
+): Promise<{ readonly editor: EditorPage; readonly made: NewPage }> {
+  const made = await newPage(context, origin, title)
+  const editor = await new EditorPage(await context.newPage()).open(origin, made.documentId)
+  return { editor, made }
+}

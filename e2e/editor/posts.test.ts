@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
 import type { Plinth } from '../harness.ts'
 import { inProduct } from '../in-product.ts'
-import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, openNewPage, signedInOwner } from './editor-page.ts'
 
 let plinth: Plinth
 let browser: Browser
@@ -100,7 +100,7 @@ test('[EDIT-41] [EDIT-63] [EDIT-334] [EDIT-336] a post is made, written, dated, 
   await page.close()
 })
 
-test('[EDIT-131] [EDIT-133] a post is begun, named and scheduled by keyboard alone', async () => {
+test('[EDIT-131] [EDIT-133] [EDIT-966] a post is begun, named, written, scheduled and published by keyboard alone', async () => {
   const page = await owner.newPage()
   await page.goto(`${plinth.origin}/config/blog`)
   await page.getByRole('row', { name: /The kiln opens on a Tuesday/ }).waitFor()
@@ -117,10 +117,20 @@ test('[EDIT-131] [EDIT-133] a post is begun, named and scheduled by keyboard alo
   await expect.poll(() => isFocused(title)).toBe(true)
   await page.keyboard.type('Written by keyboard')
   await page.keyboard.press('Enter')
+  const editor = new EditorPage(page)
+  const text = editor.block('text')
+  await text.waitFor()
+  await expect.poll(() => text.evaluate((block) => block.contains(document.activeElement))).toBe(true)
+  await page.keyboard.type('We fired on Monday.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('## What came out', { delay: 15 })
+  await editor.canvas.getByRole('heading', { name: 'What came out' }).waitFor()
+  for (const _ of ['text', 'block', 'section']) await page.keyboard.press('Escape')
   await expect
     .poll(() => page.getByRole('textbox', { name: 'URL slug' }).inputValue())
     .toBe('written-by-keyboard')
-  await reach('Shift+Tab', page.getByRole('button', { name: 'Change status' }))
+  await editor.saved()
+  await reach('Tab', page.getByRole('button', { name: 'Change status' }))
   await page.keyboard.press('Enter')
   const schedule = page.getByRole('menuitem', { name: 'Schedule…' })
   await schedule.waitFor()
@@ -136,13 +146,25 @@ test('[EDIT-131] [EDIT-133] a post is begun, named and scheduled by keyboard alo
   await date.waitFor({ state: 'detached' })
   expect((await fetch(`${plinth.origin}/journal/written-by-keyboard`)).status).toBe(404)
   await page.goto(`${plinth.origin}/config/blog?status=scheduled`)
-  await page.getByRole('row', { name: /Written by keyboard Scheduled/ }).waitFor()
+  const row = page.getByRole('row', { name: /Written by keyboard Scheduled/ })
+  await row.waitFor()
+  // Sooner after all.
+  await reach('Tab', row.getByRole('link', { name: 'Written by keyboard' }))
+  await page.keyboard.press('Enter')
+  await editor.ready()
+  await page.keyboard.press('Control+Shift+Enter')
+  const publish = page.getByRole('button', { name: /^Publish 1 page/ })
+  await publish.waitFor()
+  await reach('Tab', publish)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Publish' }).waitFor({ state: 'detached' })
+  const post = await (await fetch(`${plinth.origin}/journal/written-by-keyboard`)).text()
+  for (const words of ['We fired on Monday.', 'What came out</h2>']) expect(post).toContain(words)
   await page.close()
 })
 
 test('[EDIT-32] a picture dropped from the desktop on an image block fills it', async () => {
-  const made = await newPage(owner, plinth.origin, 'Dropped')
-  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, made.documentId)
+  const { editor } = await openNewPage(owner, plinth.origin, 'Dropped')
   const { page } = editor
   await page.keyboard.press('j')
   await editor.add('Image')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
 import type { Plinth } from '../harness.ts'
 import { inProduct } from '../in-product.ts'
-import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, newPage, openNewPage, signedInOwner } from './editor-page.ts'
 
 let plinth: Plinth
 let browser: Browser
@@ -16,8 +16,7 @@ inProduct(async (product) => {
 
 test('[EDIT-50] [EDIT-63] publishing proposes the page at hand alone, and says what it said before and will say', async () => {
   const unfinished = await newPage(owner, plinth.origin, 'Unfinished')
-  const made = await newPage(owner, plinth.origin, 'Finished')
-  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, made.documentId)
+  const { editor, made } = await openNewPage(owner, plinth.origin, 'Finished')
   const { page } = editor
   await editor.publish()
   await editor.block('text').dblclick()
@@ -76,8 +75,7 @@ test('[EDIT-170] [EDIT-172] a button that leads nowhere keeps its page back; “
 })
 
 test('[EDIT-314] [EDIT-315] [MENU-1] a page goes into the menu on the canvas, and before visitors when that is published', async () => {
-  const made = await newPage(owner, plinth.origin, 'Workshops')
-  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, made.documentId)
+  const { editor, made } = await openNewPage(owner, plinth.origin, 'Workshops')
   const { page } = editor
   await editor.publish()
   const seen = async () => (await fetch(`${plinth.origin}/${made.urlId}`)).text()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
 import type { Plinth } from '../harness.ts'
 import { inProduct } from '../in-product.ts'
-import { callApi, EditorPage, newPage, signedInOwner } from './editor-page.ts'
+import { callApi, newPage, openNewPage, signedInOwner } from './editor-page.ts'
 
 let plinth: Plinth
 let browser: Browser
@@ -17,11 +17,6 @@ inProduct(async (product) => {
   owner = await signedInOwner(browser, plinth)
 })
 
-async function openNewPage(title: string) {
-  const { documentId } = await newPage(owner, plinth.origin, title)
-  return new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
-}
-
 /** A picture of one red dot. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
@@ -29,7 +24,7 @@ const DOT = Buffer.from(
 )
 
 test('[EDIT-17] a picture is uploaded into an image block; a broken file is refused with words', async () => {
-  const editor = await openNewPage('Pictures')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Pictures')
   const { page } = editor
   await page.keyboard.press('j')
   await editor.add('Image')
@@ -49,7 +44,7 @@ test('[EDIT-17] a picture is uploaded into an image block; a broken file is refu
 })
 
 test('[EDIT-63] the page editor and its dialogs have no findings of axe-core', async () => {
-  const editor = await openNewPage('Accessible')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Accessible')
   const { page } = editor
   await expect.poll(() => axeFindings(page)).toEqual([])
   await page.keyboard.press('j')
@@ -72,7 +67,7 @@ test('[EDIT-63] the page editor and its dialogs have no findings of axe-core', a
 })
 
 test('[EDIT-14] blocks are selected and put in order in the outline', async () => {
-  const editor = await openNewPage('Outlined')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Outlined')
   const { page } = editor
   await page.keyboard.press('j')
   await editor.add('Quote')
@@ -89,7 +84,7 @@ test('[EDIT-14] blocks are selected and put in order in the outline', async () =
 })
 
 test('[EDIT-40] a page is added, renamed, duplicated, deleted and brought back', async () => {
-  const editor = await openNewPage('Panel')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Panel')
   const { page } = editor
   // The panel shown last is remembered.
   await page.getByRole('radiogroup', { name: 'Left panel' }).getByText('Pages').click()
@@ -116,7 +111,7 @@ test('[EDIT-40] a page is added, renamed, duplicated, deleted and brought back',
 })
 
 test('[EDIT-51] a version is looked at and restored, and the restore is undone', async () => {
-  const editor = await openNewPage('Versions')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Versions')
   const { page } = editor
   await editor.publish()
   await editor.block('text').click()
@@ -135,7 +130,7 @@ test('[EDIT-51] a version is looked at and restored, and the restore is undone',
 })
 
 test('[EDIT-52] preview shows the saved draft, its links lead to drafts, and nothing can be changed', async () => {
-  const editor = await openNewPage('Glimpse')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Glimpse')
   const { page } = editor
   await editor.block('text').dblclick()
   await page.keyboard.press('Control+a')
@@ -157,7 +152,7 @@ test('[EDIT-52] preview shows the saved draft, its links lead to drafts, and not
 })
 
 test('[EDIT-15] [EDIT-18] a product is found by its name, for a block and for a link', async () => {
-  const editor = await openNewPage('Picking')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Picking')
   const { page } = editor
   await page.keyboard.press('j')
   await editor.add('Button')
@@ -186,7 +181,7 @@ test('[EDIT-15] [EDIT-18] a product is found by its name, for a block and for a 
 test('[EDIT-94] [EDIT-95] a text links to a page by its name, and deleting that page says so and sends visitors on', async () => {
   const target = await newPage(owner, plinth.origin, 'Opening hours')
   await callApi(owner, plinth.origin, 'POST', '/publish', { documentIds: [target.documentId] })
-  const editor = await openNewPage('Leads on')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Leads on')
   const { page } = editor
   await editor.block('text').dblclick()
   await page.keyboard.type('Our hours')
@@ -227,7 +222,7 @@ test('[EDIT-94] [EDIT-95] a text links to a page by its name, and deleting that 
 })
 
 test('[EDIT-92] chosen products are added, put in order by dragging, keyboard and buttons, and taken out', async () => {
-  const editor = await openNewPage('Chosen')
+  const { editor } = await openNewPage(owner, plinth.origin, 'Chosen')
   const { page } = editor
   await page.keyboard.press('j')
   await editor.add('Product list')

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, startPlinth, type Plinth } from '../harness.ts'
 import { copyOfDemo } from '../in-product.ts'
-import { callApi, EditorPage, newPage, signedInOwner } from './editor-page.ts'
+import { callApi, openNewPage, signedInOwner } from './editor-page.ts'
 
 let plinth: Plinth
 let browser: Browser
@@ -26,8 +26,8 @@ async function keptText(documentId: string): Promise<string> {
 }
 
 test('[EDIT-473] a server killed in the middle of saves loses no letter and doubles none', async () => {
-  const { documentId } = await newPage(owner, plinth.origin, 'Killed')
-  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  const { editor, made } = await openNewPage(owner, plinth.origin, 'Killed')
+  const { documentId } = made
   const { page } = editor
   await editor.block('text').dblclick()
   await page.keyboard.press('End')
@@ -55,8 +55,8 @@ test('[EDIT-473] a server killed in the middle of saves loses no letter and doub
 })
 
 test('[EDIT-473] typing goes on without a connection and meets a newer version, and everything is there after its reload', async () => {
-  const { documentId } = await newPage(owner, plinth.origin, 'Newer')
-  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  const { editor, made } = await openNewPage(owner, plinth.origin, 'Newer')
+  const { documentId } = made
   const { page } = editor
   await editor.block('text').dblclick()
   await page.keyboard.press('End')

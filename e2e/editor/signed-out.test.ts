@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
 import type { Plinth } from '../harness.ts'
 import { inProduct } from '../in-product.ts'
-import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+import { openNewPage, signedInOwner } from './editor-page.ts'
 
 let plinth: Plinth
 let browser: Browser
@@ -15,8 +15,7 @@ inProduct(async (product) => {
 })
 
 test('[EDIT-30] [EDIT-63] the session ends while somebody types: they sign in over the page, and every word is saved', async () => {
-  const { documentId } = await newPage(owner, plinth.origin, 'Signed out')
-  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  const { editor } = await openNewPage(owner, plinth.origin, 'Signed out')
   const { page } = editor
   await editor.block('text').dblclick()
   await page.keyboard.press('End')
@@ -50,8 +49,7 @@ test('[EDIT-30] [EDIT-63] the session ends while somebody types: they sign in ov
 })
 
 test('[EDIT-30] signing in in another tab is enough', async () => {
-  const { documentId } = await newPage(owner, plinth.origin, 'Two tabs out')
-  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  const { editor } = await openNewPage(owner, plinth.origin, 'Two tabs out')
   await owner.clearCookies()
   await editor.block('text').dblclick()
   await editor.page.keyboard.type('Typed')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
 import type { Plinth } from '../harness.ts'
 import { inProduct } from '../in-product.ts'
-import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, newPage, openNewPage, signedInOwner } from './editor-page.ts'
 
 let plinth: Plinth
 let browser: Browser
@@ -15,8 +15,7 @@ inProduct(async (product) => {
 })
 
 test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] [EDIT-470] a text with everything in it is written and published as written', async () => {
-  const { documentId } = await newPage(owner, plinth.origin, 'Care')
-  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  const { editor } = await openNewPage(owner, plinth.origin, 'Care')
   const { page, canvas } = editor
   const text = canvas.locator('main').getByRole('textbox')
   /** Nothing is waited for: no key may be lost between the text and its menus. [EDIT-470] */

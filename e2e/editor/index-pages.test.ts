@@ -1,0 +1,77 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings } from '../axe.ts'
+import type { Plinth } from '../harness.ts'
+import { inProduct } from '../in-product.ts'
+import { EditorPage, signedInOwner } from './editor-page.ts'
+
+let plinth: Plinth
+let browser: Browser
+let owner: BrowserContext
+
+inProduct(async (product) => {
+  ;({ plinth, browser } = product)
+  owner = await signedInOwner(browser, plinth)
+})
+
+test('[EDIT-820] [EDIT-821] [EDIT-967] [PAGES-49] an index page is made, shows two pages in their order, and visitors find each at its anchor', async () => {
+  const editor = new EditorPage(await owner.newPage())
+  const { page, canvas } = editor
+  await page.goto(`${plinth.origin}/config`)
+  await editor.ready()
+  await page.getByRole('button', { name: 'Add page' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add page' })
+  await adding.getByText('Index page', { exact: true }).click()
+  await adding.getByRole('textbox', { name: 'Title' }).fill('Studio')
+  await page.keyboard.press('Enter')
+
+  // Which pages it shows is asked at once.
+  const shown = page.getByRole('dialog', { name: 'Pages shown on Studio' })
+  await shown.waitFor()
+  for (const name of ['Delivery & returns', 'About']) {
+    await shown.getByRole('combobox', { name: 'Add a page' }).selectOption({ label: name })
+    await shown.getByRole('link', { name }).waitFor()
+  }
+  await shown.getByText('/studio#about').waitFor()
+  await expect.poll(() => axeFindings(page)).toEqual([])
+  // By keyboard the second goes before the first.
+  await shown.getByRole('button', { name: 'Reorder About' }).focus()
+  for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key)
+  await expect.poll(() => shown.getByRole('link').allTextContents()).toEqual(['About', 'Delivery & returns'])
+  await shown.getByRole('button', { name: 'Close' }).click()
+  await editor.saved()
+
+  // The canvas shows them below what the page is, and says what that is.
+  await canvas.getByRole('heading', { name: /A sail loft/ }).waitFor()
+  const card = page.getByRole('group', { name: 'An index page' })
+  await card.getByRole('button', { name: 'Choose pages' }).click()
+  await shown.waitFor()
+  await page.keyboard.press('Escape')
+  await shown.waitFor({ state: 'detached' })
+
+  // Whoever looks at it and comes back is not asked again.
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page
+    .frameLocator('iframe[title="Preview of the page"]')
+    .getByRole('heading', { name: /A sail loft/ })
+    .waitFor()
+  await page.getByRole('button', { name: 'Back to editing' }).click()
+  await card.waitFor()
+  expect(await shown.count()).toBe(0)
+  expect((await fetch(`${plinth.origin}/studio`)).status).toBe(404)
+
+  await editor.publish()
+  const html = await (await fetch(`${plinth.origin}/studio`)).text()
+  expect(html.indexOf('id="about"')).toBeGreaterThan(0)
+  expect(html.indexOf('id="delivery"')).toBeGreaterThan(html.indexOf('id="about"'))
+  const visitor = await browser.newPage()
+  await visitor.goto(`${plinth.origin}/studio#delivery`)
+  await expect.poll(() => axeFindings(visitor)).toEqual([])
+  await expect
+    .poll(() =>
+      visitor.locator('#delivery').evaluate((part) => Math.abs(part.getBoundingClientRect().top) < 200),
+    )
+    .toBe(true)
+  await visitor.close()
+  await page.close()
+})
