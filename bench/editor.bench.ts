@@ -1,15 +1,19 @@
+import { parseArgs } from 'node:util'
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { EditorPage, signedInOwner } from '../e2e/editor/editor-page.ts'
 import { launchBrowser, startPlinth } from '../e2e/harness.ts'
+import { note } from './goals.ts'
 import { table } from './load.ts'
 import { longPage } from './long-page.ts'
 import { untilIdle } from './process-usage.ts'
+import { slopeOf } from './soak/samples.ts'
 
 // The page editor on a page of 60 blocks, in a real browser: how long it takes to open when it was open before, and how
 // long a keystroke takes until the canvas shows it. The reference in the same run is an empty editable page: what the
-// browser itself needs, the wait for its next frame included. Then how long frames take while a block is dragged, and how much
-// memory is held after a long time of editing. Then the keystroke in the name of a product of as many variants
-// as one may have, beside a bare controlled field, and what a first opening takes on a slow line.
+// browser itself needs, the wait for its next frame included. Then how long frames take while a block is dragged, beside
+// those of the same page while the pointer does nothing but move, and how much memory is held after as many minutes of
+// scripted editing as are asked for (`--minutes 60`; two unless given). Then the keystroke in the name of a product of as
+// many variants as one may have, beside a bare controlled field, and what a first opening takes on a slow line.
 const BLOCKS = 60
 const OPENINGS = 5
 const LETTERS = 200
@@ -17,12 +21,16 @@ const LETTERS = 200
 const DELAY = 60
 /** Moves of the pointer while a block is dragged. */
 const MOVES = 120
-/** Rounds of writing, moving, undoing and looking for a command: about what is done in an hour. */
-const ROUNDS = Number(process.env['PLINTH_BENCH_ROUNDS'] ?? 120)
+/** Times memory is looked at while somebody edits. */
+const LOOKS = 12
 /** The most variants a product may have: two options of 25 and 10 values. */
 const VARIANTS = { Size: 25, Glaze: 10 }
 /** Bytes a second of a line of 4 Mbit/s, and its round trip in milliseconds. */
 const SLOW_LINE = { throughput: 500_000, latency: 40 }
+
+const { values: options } = parseArgs({ options: { minutes: { type: 'string', default: '2' } } })
+const minutes = Number(options.minutes)
+if (!(minutes > 0)) throw new Error(`--minutes ${options.minutes} is no time to edit for.`)
 
 const plinth = await startPlinth()
 await untilIdle(plinth.process.pid!)
@@ -66,10 +74,19 @@ console.log(
     { keystroke: 'in an empty editable page', ...summary(inBlank) },
   ]),
 )
+note('keystroke', p95(inEditor), p95(inBlank))
 await blank.close()
 await page.keyboard.press('Escape')
-console.log(table([{ 'while a block is dragged': `${BLOCKS} blocks`, ...(await draggingFrames()) }]))
-console.log(table(await heldMemory()))
+const moving = await framesWhile(false)
+const dragging = await framesWhile(true)
+console.log(
+  table([
+    { [`frames on ${BLOCKS} blocks`]: 'while a block is dragged', ...frameSummary(dragging) },
+    { [`frames on ${BLOCKS} blocks`]: 'while the pointer moves', ...frameSummary(moving) },
+  ]),
+)
+note('drag-frames', quantile(dragging, 0.95), quantile(moving, 0.95))
+await reportMemory()
 
 const product = await owner.newPage()
 await product.goto(`${plinth.origin}/config/products/${await manyVariants(owner)}`)
@@ -117,31 +134,42 @@ console.log(
 await browser.close()
 await plinth.stop()
 
-/** Frames of the screen while a block is dragged over others: how long each stood, in milliseconds. */
-async function draggingFrames(): Promise<Record<string, string | number>> {
+/** How long frames of the screen stood, in milliseconds, while the pointer went over the page, with a block in its hand or without. */
+async function framesWhile(drags: boolean): Promise<number[]> {
   const box = await editor.block('text').nth(4).boundingBox()
   if (box === null) throw new Error('The block is not on the page.')
   const { mouse } = page
   await mouse.move(box.x + 40, box.y + 20)
-  await mouse.down()
+  if (drags) await mouse.down()
   await mouse.move(box.x + 60, box.y + 30)
   await page.evaluate(() => {
     const frames: number[] = []
+    const watched = { frames, goesOn: true }
     let last = performance.now()
     const next = () => {
       const now = performance.now()
       frames.push(now - last)
       last = now
-      requestAnimationFrame(next)
+      if (watched.goesOn) requestAnimationFrame(next)
     }
     requestAnimationFrame(next)
-    Object.assign(window, { frames })
+    Object.assign(window, { watched })
   })
   for (let move = 0; move < MOVES; move += 1)
     await mouse.move(box.x + 60 + 300 * Math.sin(move / 10), box.y + 30 + 200 * Math.sin(move / 17))
-  const frames = await page.evaluate(() => [...(window as unknown as { frames: number[] }).frames])
-  await page.keyboard.press('Escape')
-  await mouse.up()
+  const frames = await page.evaluate(() => {
+    const { watched } = window as unknown as { watched: { frames: number[]; goesOn: boolean } }
+    watched.goesOn = false
+    return watched.frames
+  })
+  if (drags) {
+    await page.keyboard.press('Escape')
+    await mouse.up()
+  }
+  return frames
+}
+
+function frameSummary(frames: readonly number[]): Record<string, string | number> {
   return {
     frames: frames.length,
     'p50, ms': at(frames, 0.5),
@@ -150,42 +178,86 @@ async function draggingFrames(): Promise<Record<string, string | number>> {
   }
 }
 
-/** What the browser holds of the editor before, in the middle of and after a long time of editing. */
-async function heldMemory(): Promise<Record<string, string | number>[]> {
+interface Held {
+  readonly minute: number
+  readonly rounds: number
+  /** Megabytes. */
+  readonly heap: number
+  readonly elements: number
+  readonly listeners: number
+}
+
+/** One round of what somebody does all day: writes, moves a block, takes both back, looks for a command. */
+async function editARound(round: number): Promise<void> {
+  await editor
+    .block('text')
+    .nth(round % 6)
+    .dblclick()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' fired again', { delay: 5 })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+ArrowDown')
+  await editor.undo(2)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+}
+
+/** What the browser holds of the editor while somebody edits for as long as was asked, saved each time it is looked at. */
+async function heldMemory(): Promise<Held[]> {
   const session = await owner.newCDPSession(page)
   await session.send('Performance.enable')
-  const held = async (rounds: number) => {
+  const started = performance.now()
+  const since = () => (performance.now() - started) / 60_000
+  let rounds = 0
+  const held = async (): Promise<Held> => {
+    await editor.saved()
     await session.send('HeapProfiler.collectGarbage')
     const { metrics } = await session.send('Performance.getMetrics')
     const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
     return {
-      'rounds of editing': rounds,
-      'heap, MB': (metric('JSHeapUsedSize') / 1e6).toFixed(1),
+      minute: since(),
+      rounds,
+      heap: metric('JSHeapUsedSize') / 1e6,
       elements: metric('Nodes'),
       listeners: metric('JSEventListeners'),
     }
   }
-  const rows = [await held(0)]
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    await editor
-      .block('text')
-      .nth(round % 6)
-      .dblclick()
-    await page.keyboard.press('End')
-    await page.keyboard.type(' fired again', { delay: 5 })
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Shift+ArrowDown')
-    await editor.undo(2)
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('combobox').waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    if (round === Math.ceil(ROUNDS / 2) || round === ROUNDS) {
-      await editor.saved()
-      rows.push(await held(round))
-    }
+  // What comes with the first time of everything is no growth.
+  await editARound(0)
+  const looks = [await held()]
+  for (let look = 1; look <= LOOKS; look += 1) {
+    do {
+      rounds += 1
+      await editARound(rounds)
+    } while (since() < (minutes * look) / LOOKS)
+    looks.push(await held())
   }
-  return rows
+  await session.detach()
+  return looks
+}
+
+/** Says what was held, and how it rises over the second half, by the minutes that were measured. */
+async function reportMemory(): Promise<void> {
+  const looks = await heldMemory()
+  const [first, last] = [looks[0]!, looks.at(-1)!]
+  const rows = [first, looks[Math.floor(looks.length / 2)]!, last].map((one) => ({
+    'minutes of editing': one.minute.toFixed(1),
+    rounds: one.rounds,
+    'heap, MB': one.heap.toFixed(1),
+    elements: one.elements,
+    listeners: one.listeners,
+  }))
+  console.log(table(rows))
+  const second = looks.slice(Math.floor(looks.length / 2))
+  const slope = slopeOf(second, ({ heap }) => heap)
+  const aRound = (last.heap - first.heap) / Math.max(1, last.rounds)
+  console.log(
+    `Measured for ${last.minute.toFixed(1)} minutes: ${slope.toFixed(1)} MB an hour over the second half, ${(aRound * 1000).toFixed(0)} kB a round over all.`,
+  )
+  note('editor-memory', slope, last.minute)
 }
 
 /** Makes a product of as many variants as a product may have; its identifier. */
@@ -299,7 +371,15 @@ function summary(strokes: readonly Keystroke[]): Record<string, string | number>
   }
 }
 
+function p95(strokes: readonly Keystroke[]): number {
+  const painted = strokes.map((stroke) => stroke.painted)
+  return quantile(painted, 0.95)
+}
+
+function quantile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
+}
+
 function at(times: readonly number[], share: number): string {
-  const sorted = times.toSorted((a, b) => a - b)
-  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+  return quantile(times, share).toFixed(1)
 }

@@ -77,6 +77,34 @@ const goals = {
   'flat-products': { what: '10 to 10,000 products', ...flatGoal },
   'flat-websites': { what: '1 to 1,000 websites', ...flatGoal },
   'flat-people': { what: '1,000 to 100,000 people who wrote', ...flatGoal },
+  keystroke: {
+    what: 'a key until the canvas shows it, 60 blocks, p95',
+    goal: '≤ 16 ms',
+    read: ([editor = Infinity, blank = 0]) => ({
+      measured: `${editor.toFixed(1)} ms; an empty editable page ${blank.toFixed(1)} ms`,
+      met: editor <= 16,
+    }),
+  },
+  'drag-frames': {
+    what: 'a frame while a block is dragged, 60 blocks, p95',
+    goal: '≤ 34 ms',
+    read: ([dragging = Infinity, moving = 0]) => ({
+      measured: `${dragging.toFixed(1)} ms; ${moving.toFixed(1)} ms while the pointer moves alone`,
+      met: dragging <= 34,
+    }),
+  },
+  'style-paint': {
+    what: 'a palette until the canvas has its colours, 60 blocks, p95',
+    ...within('ms', 50, 1),
+  },
+  'editor-memory': {
+    what: 'editing without a pause, memory of the browser',
+    goal: 'flat (≤ 30 MB an hour)',
+    read: ([slope = Infinity, minutes = 0]) => ({
+      measured: `${slope.toFixed(0)} MB an hour, over the second half of ${minutes.toFixed(0)} minutes`,
+      met: slope <= 30,
+    }),
+  },
   memory: {
     what: 'mixed load, memory held',
     goal: 'flat (≤ 30 MB an hour)',

@@ -36,7 +36,10 @@ export async function readMetrics(
 }
 
 /** How fast something rises, per hour: the slope of the line with the least squares. */
-export function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): number {
+export function slopeOf<Sample extends { readonly minute: number }>(
+  samples: readonly Sample[],
+  of: (sample: Sample) => number,
+): number {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length
   const hours = samples.map(({ minute }) => minute / 60)
