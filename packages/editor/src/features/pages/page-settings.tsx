@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { useSession } from '../../api/session.ts'
 import { momentToCome, ScheduleField, tomorrow } from '../../dialogs/schedule-field.tsx'
+import { ZoneNeeded } from '../../ui/zone-needed.tsx'
+import { zoneOrUtc } from '../../words/site-time.ts'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import type { PageEntry, PostEntry } from '../../api/pages.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
@@ -80,7 +82,8 @@ function usePageSettings({ page: listed }: Settings) {
   const { page } = about
   const [language = 'en'] = Object.keys(page.title)
   const textOf = (text: Localized) => text[language] ?? ''
-  const timeZone = useSession().data?.website?.timeZone ?? 'UTC'
+  const zone = useSession().data?.website?.timeZone ?? 'UTC'
+  const timeZone = zoneOrUtc(zone)
   const [opened] = useState(() => Date.now())
   const [start] = useState<Form>(() => ({
     title: textOf(page.title),
@@ -139,6 +142,7 @@ function usePageSettings({ page: listed }: Settings) {
   })
   return {
     form,
+    zone,
     clock: { timeZone, now: opened },
     set: (changes: Partial<Form>) => setForm((before) => ({ ...before, ...changes })),
     save,
@@ -301,7 +305,7 @@ function VisibilityFields({
 function PlaceFields({
   page,
   journal,
-  settings: { form, set, errors, clock },
+  settings: { form, set, errors, zone, clock },
 }: Settings & { readonly settings: ReturnType<typeof usePageSettings> }) {
   const prefix = journal === undefined ? '/' : `/${journal.urlId}/`
   return (
@@ -343,12 +347,14 @@ function PlaceFields({
         onChange={(event) => set({ status: event.currentTarget.value as PageStatus })}
       />
       {form.status === 'scheduled' && (
-        <ScheduleField
-          {...clock}
-          wall={form.dueAt}
-          problem={errors['scheduledFor']}
-          onChange={(dueAt) => set({ dueAt })}
-        />
+        <ZoneNeeded timeZone={zone}>
+          <ScheduleField
+            {...clock}
+            wall={form.dueAt}
+            problem={errors['scheduledFor']}
+            onChange={(dueAt) => set({ dueAt })}
+          />
+        </ZoneNeeded>
       )}
     </>
   )
