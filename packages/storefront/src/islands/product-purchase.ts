@@ -5,7 +5,7 @@ import {
   variantUnavailableText,
 } from '@plinth/domain'
 import { addedSentence, showAddedPopover } from '../cart/added-popover.ts'
-import type { AddButtonState } from '../cart/add-button.ts'
+import type { AddButton, AddButtonState } from '../cart/add-button.ts'
 import { createAddButton } from '../cart/add-button.ts'
 import { addEntry, subscribe } from '../cart/cart-client.ts'
 import { openDialog, showAlert } from '../dialogs/show-alert.ts'
@@ -93,16 +93,7 @@ const productPurchase: Island = (element, rawProps, context) => {
     }
     const order = wanted(form, props)
     if (!order.ok) refuse(props, order.message)
-    else if ((props.goesTo ?? props.asksAt) === undefined)
-      void addButton.press(async () => {
-        const sent = await add(order)
-        return sent.ok || refuse(props, sent.message)
-      })
-    else
-      // Without its module the form asks as it does without scripts.
-      import('../product/ask-more.ts')
-        .then(({ askMore }) => askMore(props, order, openDialog, addButton, add))
-        .catch(() => form.submit())
+    else buy(form, props, order, addButton, add)
   }
 
   form.noValidate = true
@@ -125,6 +116,26 @@ function showState(button: HTMLButtonElement, state: AddButtonState, props: Purc
   // A disabled button would drop the keyboard's focus while the answer is awaited; only the lasting states disable.
   button.disabled = state === 'sold-out' || state === 'select-option'
   button.setAttribute('aria-busy', String(state === 'adding'))
+}
+
+/** Puts it into the cart, or asks what has to be known before. */
+function buy(
+  form: HTMLFormElement,
+  props: PurchaseProps,
+  order: Wanted,
+  button: AddButton,
+  add: (order: Wanted, additionalFields?: string) => Promise<Sent>,
+): void {
+  if ((props.goesTo ?? props.asksAt) === undefined)
+    void button.press(async () => {
+      const sent = await add(order)
+      return sent.ok || refuse(props, sent.message)
+    })
+  else
+    // Without its module the form asks as it does without scripts.
+    import('../product/ask-more.ts')
+      .then(({ askMore }) => askMore(props, order, openDialog, button, add))
+      .catch(() => form.submit())
 }
 
 /** Choices in the form, in the form's own words. */

@@ -122,7 +122,7 @@ function lightbox(title: string, lead: Element | null, form: HTMLFormElement): H
   heading.id = 'lightbox-dialog-title'
   heading.textContent = title
   const problem = document.createElement('p')
-  problem.className = 'notice notice-error'
+  problem.classList.add('notice', 'notice-error')
   problem.setAttribute('role', 'alert')
   problem.hidden = true
   dialog.append(close, heading, ...(lead === null ? [] : [lead]), problem, form)
