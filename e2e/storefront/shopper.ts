@@ -7,12 +7,6 @@ import type { Plinth } from '../harness.ts'
 export const awake = (page: Page, island: string): Promise<void> =>
   page.locator(`[data-island="${island}"][data-island-state="awake"]`).first().waitFor({ state: 'attached' })
 
-/** How somebody presses what is on a page: with a pointer, or with a finger. */
-export type Press = (what: Locator) => Promise<void>
-
-export const click: Press = (what) => what.click()
-export const tap: Press = (what) => what.tap()
-
 /** A browser of somebody nobody has seen before, at a page of the shop. */
 export async function arrive(
   browser: Browser,
@@ -33,12 +27,12 @@ export async function arrive(
 /** Chooses what a product comes in and puts one into the cart. */
 export async function addToCart(
   page: Page,
-  { button = '.buy-add', choices = [] }: { button?: string; choices?: readonly string[] } = {},
+  { choices }: { readonly choices: readonly string[] },
 ): Promise<void> {
   await awake(page, 'product-purchase')
   for (const name of choices) await page.getByRole('radio', { name }).check()
   const added = page.waitForResponse((answer) => answer.url().endsWith('/shopping-cart/entries'))
-  await page.locator(button).click()
+  await page.locator('.buy-add').click()
   expect((await added).status()).toBe(200)
 }
 
