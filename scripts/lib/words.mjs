@@ -41,7 +41,7 @@ const NAMES = new Set([
     'Plinth Bluesky Brevo Facebook GitHub Instagram LinkedIn Mailchimp Mastodon Pinterest Threads TikTok Vimeo YouTube ' +
     'Edge Opera Firefox Chrome Safari Android Windows Linux iOS iPadOS macOS ' +
     'Mod Shift Alt Ctrl Esc Space Enter Escape Tab Delete Backspace AltGraph ArrowUp ArrowDown ArrowLeft ArrowRight ' +
-    'Home End PageUp PageDown AbortError ApiError Files Bytes SiteUserInfo ' +
+    'Home End PageUp PageDown AbortError ApiError NotFoundError Files Bytes SiteUserInfo ' +
     // What search engines read of a page.
     'Brand Product ProductGroup Offer AggregateRating Review Rating QuantitativeValue UnitPriceSpecification WebSite SearchAction BlogPosting Person Organization BreadcrumbList ListItem'
   ).split(' '),

@@ -32,8 +32,12 @@ export class NotFoundError extends ApiError {
   /** The path that was asked for: `/api/config/documents/6b…`. */
   readonly path: string
 
-  constructor(path: string, { code, message, fields, body }: Pick<ApiError, 'code' | 'message' | 'fields' | 'body'>) {
+  constructor(
+    path: string,
+    { code, message, fields, body }: Pick<ApiError, 'code' | 'message' | 'fields' | 'body'>,
+  ) {
     super(404, code, message, fields, body)
+    this.name = 'NotFoundError'
     this.path = path
   }
 }
