@@ -155,10 +155,7 @@ export const galleryBlock = defineBlock({
   size: { w: 24, h: 12 },
   pairsOnPhone: false,
   needs: ({ items }) => needsOfItems(items),
-  islands: ({ lightbox, design }) => [
-    ...(lightbox ? ['lightbox'] : []),
-    ...(isStrip(design) ? ['gallery'] : []),
-  ],
+  islands: ({ lightbox }) => (lightbox ? ['lightbox'] : []),
   context: (value, environment, block) => {
     const pictures = picturesOf(value, environment, block.id)
     const isInStrip = isStrip(value.design)
