@@ -104,16 +104,16 @@ function run(): void {
 
 test('[CAMPAIGN-9] killed while it sends it goes on afterwards, and whom the mail server took a mail for got it once', async () => {
   server = await startMailServer(0, (address) => (address.startsWith('gone') ? 550 : undefined))
-  const id = await prepare(300)
+  const id = await prepare(1000)
   const reached = () => server!.mails.flatMap(({ to }) => to)
-  for (const enough of [60, 160]) {
+  for (const enough of [60, 400]) {
     run()
     await vi.waitUntil(() => reached().length >= enough, { timeout: 120_000, interval: 10 })
     await kill()
   }
   run()
   // Of each kill at most as many as are handed over at a time are unsure.
-  await vi.waitUntil(() => reached().length >= 294 - 8, { timeout: 120_000, interval: 50 })
+  await vi.waitUntil(() => reached().length >= 980 - 8, { timeout: 120_000, interval: 50 })
   await vi.waitUntil(
     async () => {
       const before = reached().length
@@ -131,11 +131,11 @@ test('[CAMPAIGN-9] killed while it sends it goes on afterwards, and whom the mai
   await connection.close()
   const of = (state: string) => rows.filter((row) => row.state === state).map(({ email }) => email)
   expect(new Set(reached()).size).toBe(reached().length)
-  expect(of('refused')).toHaveLength(6)
+  expect(of('refused')).toHaveLength(20)
   expect(of('waiting')).toEqual([])
   const left = [...of('handing'), ...of('unsure')]
   expect(left.length).toBeLessThanOrEqual(12)
-  expect(of('sent').length + left.length).toBe(294)
+  expect(of('sent').length + left.length).toBe(980)
   const got = new Set(reached())
   expect(of('sent').filter((email) => !got.has(email))).toEqual([])
 }, 240_000)
