@@ -96,6 +96,7 @@ const numberOf = (alphabets) => {
 }
 const range = (weights) =>
   weights.at(0) === weights.at(-1) ? `${weights[0]}` : `${weights[0]}-${weights.at(-1)}`
+const nameOf = (said) => said.slice(0, said.indexOf(';')).toLowerCase()
 const lines = [
   ...Object.values(fonts).map(({ id, family, category, subsets, weights, styles }) => {
     const axis = variable[id]?.axes.wght
@@ -113,7 +114,7 @@ const lines = [
   ...ELSEWHERE.map(([id, name, category, weights, italic]) =>
     line({ id, name, category, set: numberOf(['latin']), weights, isVariable: false, italic, licence: '-' }),
   ),
-].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 
 const module = `// Written by scripts/write-font-collection.mjs from ${METADATA}.
 

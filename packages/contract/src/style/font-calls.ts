@@ -43,7 +43,6 @@ const collectionFont = z.object({
         weights,
         italic: z.boolean(),
         letters: z.string(),
-        alphabet: z.string(),
       }),
     )
     .describe('Files that pages name'),

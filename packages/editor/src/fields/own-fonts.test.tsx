@@ -175,7 +175,6 @@ const kept: KeptFont = {
       weights: [400, 900],
       italic: false,
       letters: 'U+0-FF',
-      alphabet: 'latin',
     },
   ],
   source: '@fontsource-variable/alegreya@5.3.0',
@@ -211,3 +210,33 @@ test.each([1440, 390])(
     expect(onChange).not.toHaveBeenCalled()
   },
 )
+
+test('[EDIT-946] the chosen font of the website’s own is shown in its letters once it is known, and never in others', async () => {
+  const sources: string[] = []
+  const RealFontFace = globalThis.FontFace
+  globalThis.FontFace = class extends RealFontFace {
+    constructor(name: string, source: string | BufferSource, more?: FontFaceDescriptors) {
+      super(name, source, more)
+      if (name === 'site-Late Serif') sources.push(String(source))
+    }
+  }
+  try {
+    await show(
+      <FontPicker
+        label="Font of texts"
+        value="Late Serif"
+        used={['Late Serif']}
+        onChange={() => undefined}
+      />,
+      { answers: { ...everything, [LIST]: { fonts: [], collection: [{ ...kept, family: 'Late Serif' }] } } },
+    )
+    const chosen = page.getByRole('button', { name: 'Font of texts: Late Serif. Choose another' })
+    await expect.element(chosen).toBeVisible()
+    expect(sources).toEqual([])
+    await chosen.click()
+    await expect.poll(() => sources).toContain(`url(${kept.faces[0]?.address}) format("woff2")`)
+    expect(sources.every((source) => source.includes(kept.faces[0]?.address ?? 'none'))).toBe(true)
+  } finally {
+    globalThis.FontFace = RealFontFace
+  }
+})

@@ -1,6 +1,6 @@
 import { mainFile } from '@plinth/site-templates'
-import { useEffect, useState } from 'react'
-import { familyOf } from '../api/own-fonts.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { familyOf, knownFamilies } from '../api/own-fonts.ts'
 
 const arriving = new Map<string, Promise<void>>()
 
@@ -29,20 +29,23 @@ export const previewFamily = (name: string): string => `"${previewName(name)}", 
 
 export type TypefaceState = 'coming' | 'there' | 'failed'
 
-/** Brings typefaces for a preview. `wanted` is false until they come into view. */
+/** Brings typefaces for a preview. `wanted` is false until they come into view. The website's own are waited for. [EDIT-946] */
 export function useTypefaces(names: readonly string[], wanted = true): TypefaceState {
   const [state, setState] = useState<TypefaceState>('coming')
   const asked = names.join('\n')
+  const own = useSyncExternalStore(knownFamilies.subscribe, knownFamilies.get)
   useEffect(() => {
     if (!wanted) return undefined
     let isShown = true
-    Promise.all(asked.split('\n').map(bring)).then(
-      () => isShown && setState('there'),
+    const all = asked.split('\n')
+    const known = all.filter((name) => familyOf(name).name === name)
+    Promise.all(known.map(bring)).then(
+      () => isShown && setState(known.length === all.length ? 'there' : 'coming'),
       () => isShown && setState('failed'),
     )
     return () => {
       isShown = false
     }
-  }, [asked, wanted])
+  }, [asked, wanted, own])
   return state
 }

@@ -27,8 +27,6 @@ export interface OwnFace {
   readonly italic: boolean
   /** The letters it has, as CSS writes them; unknown where there are none. [STYLE-89] */
   readonly letters?: string
-  /** Name of the alphabet it writes: of those a page names what its language is written with. */
-  readonly alphabet?: string
 }
 
 /** A typeface the site can be set in, served from the site's own address. */
@@ -76,45 +74,11 @@ const needs: Readonly<Record<string, readonly FontSubset[]>> = {
   el: ['greek'],
 }
 
-/** Alphabets that only families of a collection have, and the languages written with them. */
-const furtherAlphabets: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({
-    arabic: ['ar', 'fa', 'ur'],
-    armenian: ['hy'],
-    bengali: ['bn'],
-    devanagari: ['hi', 'mr', 'ne'],
-    ethiopic: ['am', 'ti'],
-    georgian: ['ka'],
-    gujarati: ['gu'],
-    gurmukhi: ['pa'],
-    hebrew: ['he', 'yi'],
-    kannada: ['kn'],
-    khmer: ['km'],
-    lao: ['lo'],
-    malayalam: ['ml'],
-    myanmar: ['my'],
-    oriya: ['or'],
-    sinhala: ['si'],
-    tamil: ['ta'],
-    telugu: ['te'],
-    thai: ['th'],
-    tibetan: ['bo'],
-  }).flatMap(([alphabet, languages]) => languages.map((language) => [language, alphabet])),
-)
-
-/** The alphabets of a language, the one most of it is written with first. */
-function alphabetsOf(language: string): readonly string[] {
-  const [tongue = ''] = language.split('-')
-  const further = furtherAlphabets[tongue]
-  return [...(further === undefined ? [] : [further]), ...(needs[tongue] ?? []), 'latin']
-}
-
-/** The files of an own family that a page in a language names: all of them where none is of its alphabets. */
-function ownFacesFor(own: readonly OwnFace[], language: string): readonly OwnFace[] {
-  const wanted = alphabetsOf(language)
-  const found = own.filter(({ alphabet }) => alphabet === undefined || wanted.includes(alphabet))
-  return found.length === 0 ? own : found
-}
+/** The files a language is written with, the one with most of its letters first. */
+export const subsetsOf = (language: string): readonly FontSubset[] => [
+  ...(needs[language.split('-')[0] ?? ''] ?? []),
+  'latin',
+]
 
 interface StandIn {
   readonly local: readonly string[]
@@ -182,12 +146,9 @@ export function mainFile(
     const small = weights.length > 0 && usesUsualLetters(language, weights)
     return { address: fontAddress(small ? usualFile(file) : file), format: 'woff2' }
   }
-  const wanted = alphabetsOf(language)
-  // Its alphabet counts most, then whether it is upright, then how heavy it is.
-  const away = ({ weights: [least, most], italic, alphabet }: OwnFace) =>
-    Math.max(least - weight, weight - most, 0) +
-    (italic ? 1000 : 0) +
-    (alphabet === undefined ? 0 : (wanted.includes(alphabet) ? wanted.indexOf(alphabet) : 99) * 2000)
+  // Of files for several alphabets the first: whoever knows the language puts them in order.
+  const away = ({ weights: [least, most], italic }: OwnFace) =>
+    Math.max(least - weight, weight - most, 0) + (italic ? 1000 : 0)
   return own.toSorted((a, b) => away(a) - away(b))[0]!
 }
 
@@ -203,8 +164,7 @@ export function fontStack(family: FontFamily): string {
 
 /** The files of a face that a language is written with, the one with most of its letters first. [STYLE-42] */
 export function filesFor(face: FontFaceFiles, language: string): readonly (readonly [FontSubset, string])[] {
-  const wanted: readonly FontSubset[] = [...(needs[language.split('-')[0] ?? ''] ?? []), 'latin']
-  return wanted.flatMap((subset) => {
+  return subsetsOf(language).flatMap((subset) => {
     const file = face[subset]
     return file === undefined ? [] : [[subset, file] as const]
   })
@@ -270,8 +230,7 @@ export function fontFaces(
       .map(([subset, file]) => rule(family.weights, file, all.length > 1 ? letters[subset] : undefined))
       .join('')
   }
-  const ownFaces =
-    family.own === undefined ? undefined : ownFontFaces(family.name, ownFacesFor(family.own, language))
+  const ownFaces = family.own === undefined ? undefined : ownFontFaces(family.name, family.own)
   const standIn = standIns[family.category]
   const { metrics } = family
   const sizeAdjust =

@@ -63,7 +63,7 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
     servedCustomCss(website.style),
     mode === 'editing'
       ? ownFamiliesFor(surroundings.db, website.id)
-      : ownFamiliesOf(surroundings.db, website.id, website.style),
+      : ownFamiliesOf(surroundings.db, website.id, website.style, language),
   ])
   const links = (navigation: SiteWebsite['mainNavigation']) =>
     resolveNavigation(navigation, library, website, language, path)

@@ -25,10 +25,14 @@ export const listOwnFonts = (db: Database, websiteId: string): Promise<OwnFont[]
     .orderBy(asc(ownFonts.family), asc(ownFonts.lightest), asc(ownFonts.italic))
 
 /** A website's own fonts, uploaded and of the collection, as families that pages are set in. [STYLE-60] [STYLE-82] */
-export async function ownFamiliesFor(db: Database, websiteId: string): Promise<readonly FontFamily[]> {
+export async function ownFamiliesFor(
+  db: Database,
+  websiteId: string,
+  language?: string,
+): Promise<readonly FontFamily[]> {
   const [fonts, collected] = await Promise.all([
     listOwnFonts(db, websiteId),
-    collectionFamiliesFor(db, websiteId),
+    collectionFamiliesFor(db, websiteId, language),
   ])
   const uploaded = ownFamilies(
     fonts.map(({ family, format, lightest, boldest, italic, metrics, letters, ...font }) => ({
@@ -49,10 +53,11 @@ export async function ownFamiliesOf(
   db: Database,
   websiteId: string,
   style: SiteStyle,
+  language: string,
 ): Promise<readonly FontFamily[]> {
   const names = typefacesOf(style)
   if ([...names].every(isFontName)) return []
-  const used = await ownFamiliesFor(db, websiteId)
+  const used = await ownFamiliesFor(db, websiteId, language)
   return used.filter(({ name }) => names.has(name))
 }
 

@@ -11,6 +11,7 @@ import {
   collectionFace,
   collectionLicenceAddress,
   collectionSheetAddress,
+  latinFirst,
   listCollectionFonts,
 } from '../../../site/style/collection-fonts.ts'
 import {
@@ -45,7 +46,7 @@ export async function keptWithUse(
     category: font.category,
     weights: weightsOf(font.faces),
     metrics: font.metrics,
-    faces: font.faces.map((face) => ({ ...collectionFace(font.id, face), format: 'woff2' as const })),
+    faces: latinFirst(font.faces).map((face) => collectionFace(font.id, face)),
     ...(font.sheetHash === '' ? {} : { sheet: collectionSheetAddress(font) }),
     source: font.source,
     licence: font.licence,
@@ -136,7 +137,7 @@ async function insertFamily(
   for (const { isPart, ...face } of family.faces) (isPart ? sheetFaces : faces).push(face)
   // A family of parts alone: its page names nothing, so the first is named there.
   if (faces.length === 0) faces.push(...sheetFaces.splice(0, 1))
-  const css = sheetCss(listed.id, listed.family, sheetFaces)
+  const css = sheetCss(listed.id, listed.family, sheetFaces, faces)
   await tx.insert(collectionFonts).values({
     websiteId,
     id: listed.id,
@@ -162,11 +163,20 @@ async function insertFamily(
     await tx.insert(collectionFontFiles).values(rows.slice(at, at + AT_ONCE))
 }
 
-/** Rules of the files that pages do not name. Addresses are beside the sheet's own. [STYLE-88] */
-function sheetCss(id: string, family: string, faces: readonly CollectionFace[]): string {
+/**
+ * Rules of the files that pages do not name, then of those they do: parts of a hundred have the letters of texts in Latin too, and of
+ * several files with a letter browsers take the last. Addresses are beside the sheet's own. Empty without parts. [STYLE-88]
+ */
+function sheetCss(
+  id: string,
+  family: string,
+  parts: readonly CollectionFace[],
+  faces: readonly CollectionFace[],
+): string {
+  if (parts.length === 0) return ''
   return ownFontFaces(
     family,
-    faces.map((face) => {
+    [...parts, ...latinFirst(faces).toReversed()].map((face) => {
       const { address, ...rest } = collectionFace(id, face)
       return { ...rest, address: address.slice(address.lastIndexOf('/') + 1) }
     }),
@@ -215,7 +225,8 @@ export async function collectionFile(
   const [font] = await db
     .select({
       family: collectionFonts.family,
-      faces: collectionFonts.sheetFaces,
+      faces: collectionFonts.faces,
+      parts: collectionFonts.sheetFaces,
       sheetHash: collectionFonts.sheetHash,
       licenceText: collectionFonts.licenceText,
     })
@@ -225,7 +236,7 @@ export async function collectionFile(
   if (ending === 'txt' && hash === 'licence')
     return { type: 'text/plain; charset=utf-8', body: font.licenceText }
   if (ending !== 'css' || hash !== font.sheetHash) return undefined
-  return { type: 'text/css; charset=utf-8', body: sheetCss(id, font.family, font.faces) }
+  return { type: 'text/css; charset=utf-8', body: sheetCss(id, font.family, font.parts, font.faces) }
 }
 
 /** For the isolation test: a family that another website keeps. */
