@@ -1,6 +1,6 @@
 import { Button, CloseButton, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { FontCategory, FontFamily } from '@plinth/site-templates'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { knownFamilies } from '../api/own-fonts.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -48,17 +48,17 @@ export default function FontList({
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<FontCategory | ''>('')
   const [browsing, setBrowsing] = useState(false)
+  const own = useSyncExternalStore(knownFamilies.subscribe, knownFamilies.get) ?? []
   if (state === 'coming') return <Waiting />
   if (state === 'failed')
     return <LoadFailure error={undefined} title={t('Unable to load fonts')} onRetry={retry} />
   const wanted = search.trim().toLowerCase()
   const isAll = browsing || wanted !== '' || category !== ''
-  const found = [...state, ...(knownFamilies.get() ?? [])].filter(
+  const found = [...state, ...own].filter(
     (family) =>
       (category === '' || family.category === category) && family.name.toLowerCase().includes(wanted),
   )
-  // The website's own stand in a group of their own, where nothing is searched.
-  const inUse = state.filter(({ name }) => used.includes(name))
+  const inUse = [...state, ...own].filter(({ name }) => used.includes(name))
   return (
     <Stack gap="md">
       <div className={classes.asked}>

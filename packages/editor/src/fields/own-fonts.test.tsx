@@ -235,6 +235,14 @@ test('[EDIT-946] the chosen font of the website’s own is shown in its letters 
     expect(sources).toEqual([])
     await chosen.click()
     await expect.poll(() => sources).toContain(`url(${kept.faces[0]?.address}) format("woff2")`)
+    // The site is set in it, so it stands there too.
+    await expect
+      .element(
+        page
+          .getByRole('region', { name: 'Fonts in Style Guide' })
+          .getByRole('button', { name: /^Late Serif/ }),
+      )
+      .toBeVisible()
     expect(sources.every((source) => source.includes(kept.faces[0]?.address ?? 'none'))).toBe(true)
   } finally {
     globalThis.FontFace = RealFontFace
