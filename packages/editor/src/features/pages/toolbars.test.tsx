@@ -254,3 +254,20 @@ test.each([1024, 700, 390])(
     await expect.element(back).not.toBeInTheDocument()
   },
 )
+
+test('[EDIT-226] the name of what is pointed at and the button for a block of the section above it stand apart', async () => {
+  await showPage(aPage(section('first', [text('a', '<p>Words</p>')])), 1440)
+  await press('a')
+  const add = page.getByRole('button', { name: 'Add block' })
+  await expect.element(add).toBeVisible()
+  const footer = root().querySelector('footer')
+  const { x = 0, y = 0 } = footer?.getBoundingClientRect() ?? {}
+  footer?.dispatchEvent(
+    new PointerEvent('pointermove', { bubbles: true, clientX: x + 20, clientY: y + 20, pointerId: 1 }),
+  )
+  const named = () =>
+    [...document.querySelectorAll('[data-canvas-overlay] span')].find((one) => one.textContent === 'Footer')
+  await expect.poll(() => named()?.getBoundingClientRect().width).toBeGreaterThan(20)
+  await expect.element(add).toBeVisible()
+  expect(overlap(named()!.getBoundingClientRect(), add.element().getBoundingClientRect())).toBe(false)
+})

@@ -376,7 +376,7 @@ test('[EDIT-964] the page at hand is scheduled in place of published', async () 
   const asked = page.getByRole('dialog', { name: 'Schedule', exact: true })
   await asked.getByLabelText(/^Publish on/).fill('2099-07-01T10:00')
   await expectSound()
-  await asked.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await userEvent.keyboard('{Enter}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   const { timeZone } = everything['GET /api/config/session'].website!
   expect(api.sent('PATCH /api/config/pages/:id')).toEqual([
