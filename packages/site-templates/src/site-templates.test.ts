@@ -124,7 +124,9 @@ test('[STYLE-42] a page names the files its language is written with, and no oth
 
 test('[STYLE-90] a page in English in usual weights gets the usual letters in a file of their own', () => {
   const faces = fontFaces(fontFamily('Inter'), 'en-GB', [400, 600])
-  const rules = [...faces.matchAll(/font-weight:([\d ]+);.*?url\(([^)]+)\)[^}]*?(?:unicode-range:([^}]+))?}/g)]
+  const rules = [
+    ...faces.matchAll(/font-weight:([\d ]+);.*?url\(([^)]+)\)[^}]*?(?:unicode-range:([^}]+))?}/g),
+  ]
   const upright = rules.filter(([, , file = '']) => file.includes('normal')).map(([, ...parts]) => parts)
   expect(upright.map(([weights, file = '']) => [weights, file.includes('-usual1')])).toEqual([
     ['400 700', true],
@@ -134,7 +136,10 @@ test('[STYLE-90] a page in English in usual weights gets the usual letters in a 
   ])
   const lettersIn = (ranges = '') =>
     ranges.split(',').flatMap((range) => {
-      const [from = 0, to = from] = range.replace('U+', '').split('-').map((hex) => Number.parseInt(hex, 16))
+      const [from = 0, to = from] = range
+        .replace('U+', '')
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16))
       return Array.from({ length: to - from + 1 }, (_, index) => from + index)
     })
   const latin = lettersIn(/unicode-range:(U\+0-[^}]+)/.exec(fontFaces(fontFamily('Inter'), 'pl'))![1])
@@ -142,7 +147,12 @@ test('[STYLE-90] a page in English in usual weights gets the usual letters in a 
   // Every letter of the whole file is in one of the two, and in no more than one.
   expect([...usual!, ...others!].toSorted((a, b) => a - b)).toEqual(latin.toSorted((a, b) => a - b))
   for (const letter of 'AZaz09‘’“”–—…£€é') expect(usual).toContain(letter.codePointAt(0))
-  for (const [language, weights] of [['de', [400]], ['en', [300, 400]], ['en', [400, 800]], ['en', []]] as const)
+  for (const [language, weights] of [
+    ['de', [400]],
+    ['en', [300, 400]],
+    ['en', [400, 800]],
+    ['en', []],
+  ] as const)
     expect(fontFaces(fontFamily('Inter'), language, weights)).not.toContain('usual1')
   const main = (weights: readonly number[]) => mainFile(fontFamily('Inter'), 'en', 400, weights).address
   expect(main([400])).toBe(upright[0]![1])
