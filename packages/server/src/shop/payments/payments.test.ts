@@ -24,7 +24,7 @@ let running: TestApp
 let shop: TestShop
 let stripe: LocalStripe
 
-describe('[PAY-1] [PAY-70] the test provider', () => {
+describe('[PAY-1] [PAY-70] [PAY-73] the test provider', () => {
   beforeAll(async () => {
     running = await createTestApp()
     shop = await openShop(running)
