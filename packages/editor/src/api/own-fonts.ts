@@ -46,13 +46,13 @@ async function readOwnFonts(): Promise<OwnFonts> {
 /** Font files the website's owners have uploaded, and families of the collection they have brought. */
 export const useOwnFonts = () => useQuery({ queryKey: KEY, queryFn: readOwnFonts })
 
-/** Reads them again, whether they are shown or not: the canvas is drawn with them. */
-const changed = () => queryClient.fetchQuery({ queryKey: KEY, queryFn: readOwnFonts, staleTime: 0 })
+const changed = () => queryClient.invalidateQueries({ queryKey: KEY })
 
 /** Brings a family of the collection to the website; answers with the name it is chosen by once it can be drawn. */
 export async function bringFont(id: string): Promise<string> {
   const { family } = await api('POST /api/config/font-collection/:id', { params: { id } })
-  await changed()
+  // Whether they are shown or not: the canvas is drawn with them.
+  await queryClient.fetchQuery({ queryKey: KEY, queryFn: readOwnFonts, staleTime: 0 })
   return family
 }
 
