@@ -83,7 +83,7 @@ test('[STYLE-80] the collection is listed a page at a time, searched, and says w
   expect(names).toEqual(names.toSorted())
   expect(new Set(names).size).toBe(60)
   const found = await list(owner, '?search=alegreya&category=serif&alphabet=greek')
-  expect(found.fonts.map(({ family }: { family: string }) => family)).toEqual(['Alegreya'])
+  expect(found.fonts.map(({ family }: { family: string }) => family)).toEqual(['Alegreya', 'Alegreya SC'])
   expect(found.fonts[0]).toMatchObject({
     weights: [400, 900],
     licence: 'SIL Open Font License',
