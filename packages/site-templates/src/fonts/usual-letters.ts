@@ -1,6 +1,6 @@
 /**
  * What most pages in English are written with: letters, figures, the signs of type and the usual symbols. A typeface is
- * sent in two files where its style allows: this part of it in the usual weights, which is half as large, and the whole
+ * sent in two files where its style allows: this part of it in the usual weights, which is a third to a half smaller, and the whole
  * for what is beyond. [STYLE-90]
  */
 const usual: readonly (readonly [number, number])[] = [
