@@ -121,6 +121,7 @@ function KeptLine({
           href={font.licenceAddress}
           target="_blank"
           rel="noopener"
+          underline="always"
           size="xs"
           aria-label={t('{licence}, licence of {fontName}, in a new tab', {
             licence: font.licence,
