@@ -25,6 +25,10 @@ const isIconOfNavigation = (id: string) =>
 const isOfLinks =
   /domain\/src\/(fields\/(link|shape)|links\/link-target)|editor\/src\/fields\/(field-sources|link-problems|typed-link|fields\.module)|IconChevronRight/
 
+/** What opening a page always brings, and its dialogs share: as files of their own each is mostly what surrounds it. */
+const isOfPages =
+  /editor\/src\/canvas\/(stage-store|safe-mode|boxes|shown-type)\.|domain\/src\/document\/(walk|document-text)\.|Icon(Stack2|ArrowsSplit2|Message|Send)\./
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_editor/',
@@ -54,6 +58,7 @@ export default defineConfig({
             },
             { name: 'owners', minShareCount: 10, test: (id) => !isForSome.test(id) && isForOwners.test(id) },
             { name: 'links', minShareCount: 3, test: isOfLinks },
+            { name: 'pages', minShareCount: 2, test: isOfPages },
           ],
         },
       },
