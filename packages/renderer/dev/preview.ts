@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { fontFiles } from '@plinth/site-templates/fonts/font-files.generated.ts'
+import { fileOfUsual } from '@plinth/site-templates/fonts/usual-letters.ts'
 import { renderPage } from '../src/index.ts'
 import { demoPages } from './demo-website.ts'
 import { showcase } from './showcase.ts'
@@ -19,7 +20,7 @@ const byPath = new Map(Object.values(pages).map((input) => [input.path, input]))
 
 function font(path: string): Buffer | undefined {
   const name = /^\/_plinth\/fonts\/(.+)\.woff2$/.exec(path)?.[1]
-  const specifier = name === undefined ? undefined : fontFiles[name]
+  const specifier = name === undefined ? undefined : fontFiles[fileOfUsual(name) ?? name]
   return specifier === undefined ? undefined : readFileSync(require.resolve(specifier))
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { RenderInput, ScriptManifest } from '@plinth/renderer'
 import { renderPage } from '@plinth/renderer'
 import { fontFiles } from '@plinth/site-templates/fonts/font-files.generated.ts'
+import { fileOfUsual } from '@plinth/site-templates/fonts/usual-letters.ts'
 import type { Browser, Page, Route } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { inject } from 'vitest'
@@ -204,10 +205,12 @@ function pictureOf(file: string): string | undefined {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#d3cabc"/></svg>`
 }
 
+/** Small files are whole ones here, as they are while the server makes them. */
 function fontPath(address: string): string {
-  const found = Object.entries(fontFiles).find(([name]) => address.endsWith(`/${name}.woff2`))
+  const [, name = ''] = /\/([\w-]+)\.woff2$/.exec(address) ?? []
+  const found = fontFiles[fileOfUsual(name) ?? name]
   if (found === undefined) throw new Error(`No font is served at ${address}.`)
-  return fontResolver.resolve(found[1])
+  return fontResolver.resolve(found)
 }
 
 function withoutFormat(url: URL): string {
