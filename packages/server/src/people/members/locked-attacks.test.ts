@@ -1,7 +1,8 @@
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { COLLECTION_TYPES } from '@plinth/domain'
+import { newBlock } from '@plinth/blocks'
+import { BLOCK_TYPES, COLLECTION_TYPES, newId } from '@plinth/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -15,6 +16,8 @@ let port: number
 
 /** Stands in everything that is kept from visitors, and nowhere else. */
 const SECRET = 'Celadonash'
+/** The same of what is for members. */
+const INNER = 'Tenmokuglow'
 
 async function write(documentId: string, blocks: Parameters<typeof section>[0]) {
   const { revision } = await ok(owner.get(`/api/config/documents/${documentId}`))
@@ -99,10 +102,93 @@ test('[LOCK-10] a page whose address begins like one that stays open is not open
     expect([path, (await stranger.get(path)).statusCode]).toEqual([path, 403])
 })
 
-test('[SITE-15] what is kept is the same whatever was sent along, and nobody fills the memory with forms of one page', async () => {
-  await shownPage('Kept', 'Celadon')
+test('[LOCK-2] what is for members is told by no method, header, identifier or list', async () => {
   const blog = await ok(owner.post('/api/config/pages', { title: 'Diary', type: COLLECTION_TYPES.generic }))
   await ok(owner.post('/api/config/publish', { documentIds: [blog.documentId] }))
+  const posts: { id: string; documentId: string }[] = []
+  for (const title of [`One ${INNER}`, `Two ${INNER}`]) {
+    const post = await ok(owner.post(`/api/config/collections/${blog.id}/items`, { title }))
+    await write(post.documentId, [textBlock(`<p>${INNER} in a post</p>`)])
+    posts.push(post)
+  }
+  const page = await shownPage('Inside', INNER)
+  const list = await ok(owner.post('/api/config/pages', { title: 'Everything' }))
+  const blocks = [BLOCK_TYPES.summary].flatMap((type) => {
+    const block = newBlock(type, newId(), 'en', { x: 0, y: 0 })
+    return block === undefined ? [] : [{ ...block, value: { ...block.value, collectionId: blog.id } }]
+  })
+  await write(list.documentId, blocks)
+  const addresses = ['/inside', '/diary', `/diary/one-${INNER.toLowerCase()}`, '/everything']
+  const tags = new Map<string, string>()
+  for (const path of addresses) {
+    const seen = await stranger.get(path)
+    expect([path, seen.statusCode]).toEqual([path, 200])
+    tags.set(path, String(seen.headers['etag']))
+  }
+  await ok(owner.patch(`/api/config/pages/${page.id}`, { membersOnly: [] }))
+  await ok(owner.patch(`/api/config/pages/${blog.id}`, { membersOnly: [] }))
+  const headers: Record<string, string>[] = [
+    {},
+    { range: 'bytes=0-100000' },
+    { 'if-none-match': '*' },
+    { accept: 'application/json' },
+    { 'x-original-url': '/inside', 'x-rewrite-url': '/inside' },
+    { 'x-http-method-override': 'GET' },
+    { 'x-requested-with': 'XMLHttpRequest' },
+    { cookie: 'plinth_member=; plinth_page_x=1' },
+  ]
+  const told: unknown[] = []
+  for (const path of addresses)
+    for (const given of headers)
+      for (const method of ['GET', 'HEAD'] as const)
+        for (const form of [
+          '',
+          '?format=json',
+          '?format=rss',
+          '?format=main-content',
+          '?format=state',
+          '?comments=1',
+        ]) {
+          const seen = await stranger.call(method, path + form, { headers: given })
+          if (seen.body.includes(INNER)) told.push([path + form, given, seen.statusCode])
+          if (path !== '/everything' && seen.statusCode !== 403)
+            told.push([path + form, given, seen.statusCode])
+        }
+  for (const [path, tag] of tags) {
+    const seen = await stranger.get(path, { headers: { 'if-none-match': tag } })
+    if (seen.statusCode === 304) told.push([path, 'not modified'])
+  }
+  // Every call a visitor can make, about each of them by its identifier.
+  const ids = [
+    page.id,
+    page.documentId,
+    blog.id,
+    blog.documentId,
+    ...posts.flatMap(({ id, documentId }) => [id, documentId]),
+  ]
+  for (const { method, access, url } of site.app.routes) {
+    if (method !== 'GET' || access !== 'public' || !url.includes(':')) continue
+    for (const id of ids) {
+      const path = url.replace(/:[a-zA-Z]+/g, id)
+      const seen = await stranger.get(path)
+      if (seen.body.includes(INNER)) told.push([path, seen.statusCode])
+    }
+  }
+  for (const path of [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/search',
+    `/search?q=${INNER.slice(0, 6)}`,
+    '/search?q=inside&format=json',
+  ]) {
+    const seen = await stranger.get(path)
+    if (seen.body.replaceAll(`q=${INNER}`, '').includes(INNER)) told.push([path, seen.statusCode])
+  }
+  expect(told).toEqual([])
+})
+
+test('[SITE-15] what is kept is the same whatever was sent along, and nobody fills the memory with forms of one page', async () => {
+  await shownPage('Kept', 'Celadon')
   const clean = (await stranger.get('/kept')).body
   site.app.site.cache.forget({ websiteId: '', tags: ['everything'] })
   const marks = 'evil.example'
