@@ -20,7 +20,7 @@ const names = [
   socialFormatters,
 ].flatMap((table) => Object.keys(table))
 /** These say so when their value makes no sense; all others print something, or nothing. */
-const MAY_FAIL = new Set(['date', 'google-calendar-url', 'summary-form-field'])
+const MAY_FAIL = new Set(['date', 'google-calendar-url', 'image-tag', 'summary-form-field'])
 
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
 const OPTIONS = [

@@ -465,10 +465,11 @@ export class SiteRenderer {
     const rendered = await renderSitePage(this.#surroundings(request, siteMap), page)
     this.#logErrors(rendered, request)
     const secure = request.protocol === 'https'
-    const body =
-      formatOf(request) === 'json'
-        ? jsonBody(rendered, secure)
-        : htmlBody(rendered, rendered.output.html, { cacheControl: 'no-store', robots: 'noindex', secure })
+    // What is locked tells of itself no more than its form asks for.
+    const tellsContext = page.kind === 'notFound' && formatOf(request) === 'json'
+    const body = tellsContext
+      ? jsonBody(rendered, secure)
+      : htmlBody(rendered, rendered.output.html, { cacheControl: 'no-store', robots: 'noindex', secure })
     return new ReadyPage({
       ...body,
       cacheControl: 'no-store',

@@ -33,7 +33,7 @@ test('[CONTRACT-2] what the contract does not allow in is refused by its schema,
   const answer = await owner.put('/api/v1/commerce-preferences/NOT%20A%20NAME', {})
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.fields).toHaveProperty('namespace')
-  expect(JSON.stringify(answer.json())).toContain('small letters')
+  expect(JSON.stringify(answer.json())).toContain('Use letters, digits')
 })
 
 test('[CONTRACT-2] what answers by itself, with a page or by leading on, is left alone, and nothing is logged about it', async () => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { unpackTar, type TarHeader } from 'modern-tar'
+import type { TarHeader } from 'modern-tar'
 import { PackageError } from './package-error.ts'
 
 /** Bytes of everything in an archive, and of one file that is read; how many entries there are at most. */
@@ -33,6 +33,8 @@ export async function readArchive(
     return true
   }
   const counted = counting(archive)
+  // Only who brings a family needs it.
+  const { unpackTar } = await import('modern-tar')
   try {
     const [read] = await Promise.all([
       unpackTar(Readable.toWeb(counted) as unknown as ReadableStream<Uint8Array>, { strict: true, filter }),
