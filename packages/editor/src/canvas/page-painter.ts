@@ -234,6 +234,8 @@ export class PagePainter {
   }
 
   #parse(html: string): HTMLElement | null {
+    // The frame of the page is gone, as when somebody leaves while they write: nobody sees it any more.
+    if (this.#page.defaultView === null) return null
     const template = this.#page.createElement('template')
     template.innerHTML = html
     for (const script of template.content.querySelectorAll('script')) script.remove()

@@ -78,6 +78,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
   const problems = useProblems(initial, fieldsOf(state, addresses), found)
   useSaidAtQuestions(questions, problems)
   const tellShop = useTelling(initial, form, server, problems)
+  const delivery = useDestination(server)
   const { refresh } = server
   const [chosenMethod, setChosenMethod] = useState('')
   const [isAwake, setAwake] = useState(false)
@@ -92,7 +93,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
     const place = placeIn(form.current)
     const isBegunWith = chosen.shipping === addresses.countries.shipping
     const here = { ...place, country: state.cart.delivery.country }
-    if (chosen.shipping !== null && (!isBegunWith || isElsewhere(here, state))) void server.estimate(place)
+    if (chosen.shipping !== null && (!isBegunWith || isElsewhere(here, state))) delivery.ask(place)
   })
 
   const handlers: FormHandlers = {
@@ -102,7 +103,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
       tellShop(target)
       void fillRegion(form.current, target).catch(() => undefined)
       const place = placeIn(form.current)
-      if (target.name === 'postalCode' && isElsewhere(place, state)) void server.estimate(place)
+      if (target.name === 'postalCode' && delivery.isNews(place)) delivery.ask(place)
     },
     onChange({ currentTarget, target, nativeEvent }) {
       if (!isControl(target)) return
@@ -113,10 +114,10 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
       for (const kind of ADDRESS_KINDS) {
         if (target.name !== addressFieldName(kind, 'country')) continue
         void addresses.choose({ [kind]: target.value })
-        if (kind === 'shipping') void server.estimate({ country: target.value, region: '', postalCode: '' })
+        if (kind === 'shipping') delivery.ask({ country: target.value, region: '', postalCode: '' })
       }
-      if (target.name === 'region' && isElsewhere(placeIn(form.current), state))
-        void server.estimate(placeIn(form.current))
+      const place = placeIn(form.current)
+      if (target.name === 'region' && delivery.isNews(place)) delivery.ask(place)
       rememberValues(new FormData(currentTarget))
     },
     onSubmit(event) {
@@ -178,6 +179,32 @@ function remind(form: HTMLFormElement | null, isNew = false): void {
   const email = form?.elements.namedItem('email')
   if (!(box instanceof HTMLInputElement) || !(email instanceof HTMLInputElement)) return
   if (box.checked ? email.value.trim() !== '' : isNew) void wantReminder(email.value, box.checked)
+}
+
+/** Asks the shop what delivery to a place costs; while it is asked, another place is compared with that one. [SHIP-6] */
+function useDestination({ state, estimate }: Pick<ServerCheckout, 'state' | 'estimate'>) {
+  const asked = useRef<Place | null>(null)
+  // One after the other: the place somebody chose last is the one that stays.
+  const asking = useRef<Promise<void>>(Promise.resolve())
+  return {
+    ask(place: Place): void {
+      asked.current = place
+      // One that failed has been told below, and keeps no other from being asked.
+      asking.current = asking.current.catch(() => undefined).then(() => estimate(place))
+      void asking.current.finally(() => {
+        if (asked.current === place) asked.current = null
+      })
+    },
+    /** Whether what is shown, or is about to be, may not be right for a place. */
+    isNews(place: Place): boolean {
+      const { current } = asked
+      if (current === null) return isElsewhere(place, state)
+      const { country, region, postalCode } = current
+      return (
+        place.country !== country || place.region !== region || place.postalCode.trim() !== postalCode.trim()
+      )
+    },
+  }
 }
 
 /** Whether shipping may cost something else there than what is shown. [SHIP-6] */

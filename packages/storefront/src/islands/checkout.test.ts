@@ -456,6 +456,32 @@ test('[STOREFRONT-53] what is typed and chosen before the script comes stays, an
   )
 })
 
+test('[SHIP-6] a country and a region chosen one right after the other are both asked about, in that order', async () => {
+  let answer = () => {}
+  const first = new Promise<void>((resolve) => (answer = resolve))
+  let estimates = 0
+  const { page, calls } = await openCheckout({
+    answers: {
+      'POST /api/commerce/shopping-cart/shipping-estimate': async () => {
+        if (estimates++ === 0) await first
+        return { json: { shoppingCart: abroad } }
+      },
+    },
+  })
+  await awake(page)
+  await page.getByRole('combobox', { name: 'Country' }).first().selectOption('US')
+  await page.locator('#checkout-region').selectOption('NY')
+  const asked = () => calls.filter((call) => call.includes('shipping-estimate'))
+  expect(asked()).toHaveLength(1)
+  answer()
+  await expect
+    .poll(asked)
+    .toEqual([
+      expect.stringContaining('{"country":"US","region":"","postalCode":""}'),
+      expect.stringContaining('"region":"NY"'),
+    ])
+})
+
 test('[STOREFRONT-53] paying before the script comes sends the form', async () => {
   const { page, calls } = await openCheckout({
     modulesAfter: new Promise<void>(() => {}),
