@@ -1,6 +1,6 @@
 import { families } from './font-families.generated.ts'
 import type { FontCategory } from './font-list.ts'
-import { splitLetters, usesUsualLetters, usualFile, usualWeights } from './usual-letters.ts'
+import { splitLetters, usesUsualLetters, usualFile, usualPart } from './usual-letters.ts'
 
 /** Measures of a typeface in its own units, as its file states them. */
 export interface FontMetrics {
@@ -139,11 +139,11 @@ export function mainFile(
   { own, normal }: FontFamily,
   language: string,
   weight = 400,
-  weights: readonly number[] = NO_WEIGHTS,
+  weights: readonly number[] = [],
 ): { readonly address: string; readonly format: FontFormat; readonly weights?: readonly [number, number] } {
   if (own === undefined) {
     const file = filesFor(normal, language)[0]?.[1] ?? ''
-    const small = weights.length > 0 && usesUsualLetters(language, weights)
+    const small = usesUsualLetters(language, weights)
     return { address: fontAddress(small ? usualFile(file) : file), format: 'woff2' }
   }
   // Of files for several alphabets the first: whoever knows the language puts them in order.
@@ -180,9 +180,6 @@ export function ownFontFaces(name: string, faces: readonly OwnFace[]): string {
     .join('')
 }
 
-/** Nothing is said of the weights a page uses: it gets whole files. */
-const NO_WEIGHTS: readonly number[] = []
-
 const latin = splitLetters(letters.latin)
 
 /**
@@ -194,8 +191,8 @@ function splitFace(
   [lightest, boldest]: readonly [number, number],
   rule: (weights: readonly [number, number], file: string, range?: string) => string,
 ): string {
-  const [least, most] = usualWeights
-  const weights = [Math.max(lightest, least), Math.min(boldest, most)] as const
+  const weights = usualPart([lightest, boldest])
+  const [least, most] = weights
   return [
     rule(weights, usualFile(file), latin.usual),
     rule(weights, file, latin.others),
@@ -214,12 +211,8 @@ const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%
  * @param language tag of the language the page is in
  * @param weights what the page sets the family in; unless all are usual ones, its files are sent whole
  */
-export function fontFaces(
-  family: FontFamily,
-  language = 'en',
-  weights: readonly number[] = NO_WEIGHTS,
-): string {
-  const isSplit = weights.length > 0 && usesUsualLetters(language, weights)
+export function fontFaces(family: FontFamily, language = 'en', weights: readonly number[] = []): string {
+  const isSplit = usesUsualLetters(language, weights)
   const face = (files: FontFaceFiles, style: 'normal' | 'italic') => {
     const all = filesFor(files, language)
     const rule = ([from, to]: readonly [number, number], file: string, range?: string) =>

@@ -1,3 +1,5 @@
+import { rangesOf } from './letter-ranges.ts'
+
 /**
  * What most pages in English are written with: letters, figures, the signs of type and the usual symbols. A typeface is
  * sent in two files where its style allows: this part of it in the usual weights, which is a third to a half smaller, and the whole
@@ -17,18 +19,25 @@ const usual: readonly (readonly [number, number])[] = [
 ]
 
 /** Weights of the small file, where a typeface has more: from text to bold. */
-export const usualWeights: readonly [number, number] = [400, 700]
+const usualWeights: readonly [number, number] = [400, 700]
+
+/** What of the weights of a typeface its small file has. */
+export function usualPart([lightest, boldest]: readonly [number, number]): readonly [number, number] {
+  const [least, most] = usualWeights
+  return [Math.max(lightest, least), Math.min(boldest, most)]
+}
 
 /** Languages whose pages seldom need more than the usual letters. */
 const languages: ReadonlySet<string> = new Set(['en'])
 
-/** Whether a page in a language, set in some weights, is sent the small file of a typeface first. [STYLE-90] */
+/**
+ * Whether a page in a language, set in some weights, is sent the small file of a typeface first; not where its weights are not
+ * known. [STYLE-90]
+ */
 export function usesUsualLetters(language: string, weights: readonly number[]): boolean {
   const [least, most] = usualWeights
-  return (
-    languages.has(language.split('-')[0] ?? '') &&
-    weights.every((weight) => weight >= least && weight <= most)
-  )
+  const isUsual = (weight: number) => weight >= least && weight <= most
+  return weights.length > 0 && weights.every(isUsual) && languages.has(language.split('-')[0] ?? '')
 }
 
 /** The usual letters as a text, for who makes a file of them. */
@@ -40,8 +49,8 @@ export function splitLetters(ranges: string): { readonly usual: string; readonly
   const isUsual = (letter: number) => usual.some(([from, to]) => letter >= from && letter <= to)
   const letters = whole.flatMap(([from, to]) => span(from, to))
   return {
-    usual: writeRanges(letters.filter(isUsual)),
-    others: writeRanges(letters.filter((letter) => !isUsual(letter))),
+    usual: rangesOf(letters.filter(isUsual)),
+    others: rangesOf(letters.filter((letter) => !isUsual(letter))),
   }
 }
 
@@ -53,17 +62,6 @@ function readRanges(ranges: string): [number, number][] {
     const [from = '0', to = from] = range.slice('U+'.length).split('-')
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
   })
-}
-
-function writeRanges(letters: readonly number[]): string {
-  const ranges: [number, number][] = []
-  for (const letter of letters) {
-    const last = ranges.at(-1)
-    if (last?.[1] === letter - 1) last[1] = letter
-    else ranges.push([letter, letter])
-  }
-  const hex = (letter: number) => letter.toString(16).toUpperCase()
-  return ranges.map(([from, to]) => `U+${hex(from)}${to === from ? '' : `-${hex(to)}`}`).join(',')
 }
 
 /** Changes when a small file of the same typeface would be another one: it is part of its address. */

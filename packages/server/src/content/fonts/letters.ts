@@ -1,3 +1,5 @@
+import { rangeOf, rangesOf } from '@plinth/site-templates/fonts/letter-ranges.ts'
+
 /** Longest list of ranges that a page says: what is longer is told more roughly. */
 const MOST_LETTERS = 2000
 /** Letters between two ranges that are said as one, the fewest that make a list short enough. */
@@ -9,13 +11,7 @@ export function lettersOf(codePoints: Iterable<number>): string {
     .filter((code) => Number.isInteger(code) && code >= 0 && code <= 0x10_ff_ff)
     .sort((a, b) => a - b)
   for (const gap of GAPS) {
-    const ranges: [number, number][] = []
-    for (const code of sorted) {
-      const last = ranges.at(-1)
-      if (last !== undefined && code <= last[1] + 1 + gap) last[1] = code
-      else ranges.push([code, code])
-    }
-    const said = ranges.map(([from, to]) => rangeOf(from, to)).join(',')
+    const said = rangesOf(sorted, gap)
     if (said.length <= MOST_LETTERS) return said
   }
   return ''
@@ -35,8 +31,3 @@ export function readLetters(given: string): string | undefined {
   })
   return ranges.includes(undefined) ? undefined : ranges.join(',')
 }
-
-const rangeOf = (from: number, to: number): string =>
-  from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`
-
-const hex = (code: number): string => code.toString(16).toUpperCase()

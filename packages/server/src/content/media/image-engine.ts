@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { hexOf, type Asset } from '@plinth/domain'
 import type { default as sharp, Metadata, Sharp, SharpOptions } from 'sharp'
-import { createLimiter } from './limiter.ts'
+import { createLimiter } from '../../platform/limiter.ts'
 import { withoutJpegMetadata } from './strip-jpeg.ts'
 
 /** Most pixels of a picture we open: a small file can unpack to gigabytes. [MEDIA-6] */

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { families } from '@plinth/site-templates/fonts/font-families.generated.ts'
-import { fileOfUsual, usualText, usualWeights } from '@plinth/site-templates/fonts/usual-letters.ts'
+import { fileOfUsual, usualPart, usualText } from '@plinth/site-templates/fonts/usual-letters.ts'
+import { createLimiter } from '../../platform/limiter.ts'
+import { isWholeWoff2 } from '../../platform/woff2.ts'
 import type { SmallFontOrder } from './small-font-thread.ts'
 
 /** A thread that takes longer is not waited for, ms. */
@@ -31,7 +33,7 @@ export interface SmallFontOptions {
 
 /** @see SmallFonts */
 export function smallFonts({ folder, readWhole, onError }: SmallFontOptions): SmallFonts {
-  let last: Promise<void> = Promise.resolve()
+  const oneAtATime = createLimiter(1)
   const making = new Map<string, Promise<void>>()
   const threads = new Set<Worker>()
   let isStopped = false
@@ -48,35 +50,33 @@ export function smallFonts({ folder, readWhole, onError }: SmallFontOptions): Sm
     find: async (name) => {
       const kept = await readFile(join(folder, `${name}.woff2`)).catch(() => undefined)
       // A file that a crash has cut short says so itself.
-      if (kept !== undefined && isWhole(kept)) return kept
+      if (kept !== undefined && isWholeWoff2(kept)) return kept
       if (!making.has(name) && !isStopped) {
         // One that cannot be made is not tried again and again: whoever starts the server next does.
-        last = last
-          .then(() => make(name))
-          .then(
+        making.set(
+          name,
+          oneAtATime(() => make(name)).then(
             () => void making.delete(name),
             (error: unknown) => {
               if (!isStopped) onError(error, name)
             },
-          )
-        making.set(name, last)
+          ),
+        )
       }
       return undefined
     },
     stop: async () => {
       isStopped = true
       for (const thread of threads) await thread.terminate()
-      await last
+      await Promise.all(making.values())
     },
   }
 }
 
 function orderOf(file: string, font: Buffer): SmallFontOrder {
   const family = families.find(({ normal, italic }) => normal.latin === file || italic?.latin === file)
-  const [lightest, boldest] = family?.weights ?? [400, 400]
-  const hasAxis = lightest < boldest
-  const weights = [Math.max(lightest, usualWeights[0]), Math.min(boldest, usualWeights[1])] as const
-  return { font, text: usualText(), ...(hasAxis ? { weights } : {}) }
+  const hasAxis = family !== undefined && family.weights[0] < family.weights[1]
+  return { font, text: usualText(), ...(hasAxis ? { weights: usualPart(family.weights) } : {}) }
 }
 
 function madeInThread(order: SmallFontOrder, threads: Set<Worker>): Promise<Buffer> {
@@ -102,9 +102,4 @@ async function keep(path: string, font: Buffer): Promise<void> {
   const half = `${path}.${randomUUID()}`
   await writeFile(half, font)
   await rename(half, path)
-}
-
-/** WOFF2 says at its beginning how long it is. */
-function isWhole(font: Buffer): boolean {
-  return font.length > 12 && font.toString('latin1', 0, 4) === 'wOF2' && font.readUInt32BE(8) === font.length
 }

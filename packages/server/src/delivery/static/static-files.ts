@@ -95,8 +95,8 @@ export async function staticFilesFeature(
 async function readStatic(name: string, folder: string, small: SmallFonts): Promise<StaticFile | undefined> {
   const ofSmall = smallFontOf(name)
   if (ofSmall !== undefined) {
-    const [made, whole] = await Promise.all([small.find(ofSmall.name), readWhole(ofSmall.file)])
-    const identity = made ?? whole
+    const made = await small.find(ofSmall.name)
+    const identity = made ?? (await readWhole(ofSmall.file))
     if (identity === undefined) return undefined
     const file = { type: 'font/woff2', identity, brotli: identity, gzip: identity }
     return made === undefined ? { ...file, isStandIn: true } : file

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../../platform/config.ts'
+import { createLimiter } from '../../../platform/limiter.ts'
 import type { ListedFamily } from './collection.ts'
 import { FamilyCache, type FetchedFamily } from './family-cache.ts'
 import { packWithNpm } from './npm-client.ts'
@@ -40,14 +41,16 @@ export class FontFetcher {
   readonly #environment: Config['npmEnvironment']
   readonly #limits: FetchLimits
   readonly #coming = new Map<string, Promise<FetchedFamily>>()
-  readonly #waiting: (() => void)[] = []
+  readonly #inTurn: ReturnType<typeof createLimiter>
   readonly #stopping = new AbortController()
-  #running = 0
 
   constructor(config: Pick<Config, 'dataFolder' | 'npmEnvironment'>, limits: Partial<FetchLimits> = {}) {
     this.#limits = { ...USUAL, ...limits }
     this.#cache = new FamilyCache(join(config.dataFolder, 'font-collection'), this.#limits.cache)
     this.#environment = config.npmEnvironment
+    const { atOnce, waiting: most } = this.#limits
+    const full = () => new PackageError('fonts-busy', `${most} packages wait already`)
+    this.#inTurn = createLimiter(atOnce, { most, full })
   }
 
   /** Stops what is being fetched. */
@@ -101,22 +104,6 @@ export class FontFetcher {
       return await this.#cache.add(listed.id, await readFontPackage(archive, listed), folder)
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 })
-    }
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#limits.atOnce) {
-      if (this.#waiting.length >= this.#limits.waiting)
-        throw new PackageError('fonts-busy', `${this.#waiting.length} packages wait already`)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else this.#running += 1
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      // The turn is handed on, or there is one more.
-      if (next === undefined) this.#running -= 1
-      else next()
     }
   }
 }

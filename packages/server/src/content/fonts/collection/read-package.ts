@@ -1,5 +1,6 @@
 import type { FontMetrics } from '@plinth/site-templates'
 import { z } from 'zod'
+import { isWholeWoff2 } from '../../../platform/woff2.ts'
 import { readFont } from '../read-font.ts'
 import { readLetters } from '../letters.ts'
 import type { ListedFamily } from './collection.ts'
@@ -144,8 +145,6 @@ function chooseFiles(files: readonly NamedFile[]): readonly NamedFile[] {
 
 const isPart = ({ alphabet }: { readonly alphabet: string }): boolean => /^\d+$/.test(alphabet)
 
-const HEADER = 48
-const SIGNATURE = 'wOF2'
 const MOST_UNPACKED = 20 * 1024 * 1024
 
 function faceOf(
@@ -153,13 +152,8 @@ function faceOf(
   file: Buffer | undefined,
   letters: ReadonlyMap<string, string>,
 ): PackedFace {
-  // What a WOFF2 file says of itself: its own length, and that of the font inside.
-  const isFont =
-    file !== undefined &&
-    file.length > HEADER &&
-    file.toString('latin1', 0, 4) === SIGNATURE &&
-    file.readUInt32BE(8) === file.length &&
-    file.readUInt32BE(16) <= MOST_UNPACKED
+  // What it says of itself, beside its own length, is that of the font inside.
+  const isFont = file !== undefined && isWholeWoff2(file) && file.readUInt32BE(16) <= MOST_UNPACKED
   if (!isFont) throw new PackageError('font-broken', `${path} is no WOFF2 file`)
   return {
     file,
