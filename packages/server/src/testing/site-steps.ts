@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
+import { batchOf, section, textBlock } from './page-builders.ts'
 
 /** What a call that succeeds answers; undefined when it answers nothing. */
 export async function ok(sent: ReturnType<Client['get']>) {
@@ -14,4 +15,23 @@ export async function makeHome(owner: Client): Promise<{ readonly id: string; re
   await owner.patch(`/api/config/pages/${home.id}`, { isHome: true })
   await owner.post('/api/config/publish', { documentIds: [home.documentId] })
   return home
+}
+
+/** Puts a section with blocks on top of a document, and publishes it. */
+export async function publishBlocks(
+  owner: Client,
+  documentId: string,
+  blocks: Parameters<typeof section>[0],
+): Promise<void> {
+  const { revision } = await ok(owner.get(`/api/config/documents/${documentId}`))
+  const operation = { type: 'insertSection', index: 0, section: section(blocks) } as const
+  await ok(owner.post(`/api/config/documents/${documentId}/operations`, batchOf(revision, [operation])))
+  await ok(owner.post('/api/config/publish', { documentIds: [documentId] }))
+}
+
+/** Makes a page that says something and publishes it; what the call that makes it answers. */
+export async function publishPage(owner: Client, title: string, words: string) {
+  const page = await ok(owner.post('/api/config/pages', { title }))
+  await publishBlocks(owner, page.documentId, [textBlock(`<p>${words}</p>`)])
+  return page
 }

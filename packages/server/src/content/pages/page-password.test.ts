@@ -2,8 +2,7 @@ import { COLLECTION_TYPES, roles } from '@plinth/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { ok } from '../../testing/site-steps.ts'
-import { batchOf, section, textBlock } from '../../testing/page-builders.ts'
+import { ok, publishPage } from '../../testing/site-steps.ts'
 
 let site: TestApp
 let owner: Client
@@ -14,18 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function shownPage(title: string, words: string) {
-  const page = await ok(owner.post('/api/config/pages', { title }))
-  const { revision } = await ok(owner.get(`/api/config/documents/${page.documentId}`))
-  const operation = {
-    type: 'insertSection',
-    index: 0,
-    section: section([textBlock(`<p>${words}</p>`)]),
-  } as const
-  await ok(owner.post(`/api/config/documents/${page.documentId}/operations`, batchOf(revision, [operation])))
-  await ok(owner.post('/api/config/publish', { documentIds: [page.documentId] }))
-  return page
-}
+const shownPage = (title: string, words: string) => publishPage(owner, title, words)
 
 const change = (id: string, changes: object) => owner.patch(`/api/config/pages/${id}`, changes)
 

@@ -3,8 +3,8 @@ import { BLOCK_TYPES, COLLECTION_TYPES, newId, roles } from '@plinth/domain'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { batchOf, section, textBlock } from '../../testing/page-builders.ts'
-import { makeHome, ok } from '../../testing/site-steps.ts'
+import { textBlock } from '../../testing/page-builders.ts'
+import { makeHome, ok, publishBlocks, publishPage } from '../../testing/site-steps.ts'
 
 let site: TestApp
 let owner: Client
@@ -17,18 +17,9 @@ const SECRET = 'Cobaltglaze'
 const send = (browser: Client, path: string, form: Record<string, string>) =>
   browser.call('POST', path, { form, withoutCrumb: true, headers: { 'sec-fetch-site': 'same-origin' } })
 
-async function write(documentId: string, blocks: Parameters<typeof section>[0]) {
-  const { revision } = await ok(owner.get(`/api/config/documents/${documentId}`))
-  const operation = { type: 'insertSection', index: 0, section: section(blocks) } as const
-  await ok(owner.post(`/api/config/documents/${documentId}/operations`, batchOf(revision, [operation])))
-  await ok(owner.post('/api/config/publish', { documentIds: [documentId] }))
-}
-
-async function shownPage(title: string, words = SECRET) {
-  const page = await ok(owner.post('/api/config/pages', { title }))
-  await write(page.documentId, [textBlock(`<p>${words}</p>`)])
-  return page
-}
+const write = (documentId: string, blocks: Parameters<typeof publishBlocks>[2]) =>
+  publishBlocks(owner, documentId, blocks)
+const shownPage = (title: string, words = SECRET) => publishPage(owner, title, words)
 
 const change = (id: string, changes: object) => owner.patch(`/api/config/pages/${id}`, changes)
 

@@ -5,9 +5,9 @@ import { fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { welcomeBuyer } from '../../shop/access/welcome-buyer.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { batchOf, section, textBlock } from '../../testing/page-builders.ts'
+import { textBlock } from '../../testing/page-builders.ts'
 import { openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
-import { makeHome, ok } from '../../testing/site-steps.ts'
+import { makeHome, ok, publishBlocks } from '../../testing/site-steps.ts'
 
 let site: TestApp
 let owner: Client
@@ -23,12 +23,7 @@ const monthly = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 
 const send = (browser: Client, path: string, form: Record<string, string>) =>
   browser.call('POST', path, { form, withoutCrumb: true, headers: { 'sec-fetch-site': 'same-origin' } })
 
-async function write(documentId: string, words: string) {
-  const { revision } = await ok(owner.get(`/api/config/documents/${documentId}`))
-  const operation = { type: 'insertSection', index: 0, section: section([textBlock(words)]) } as const
-  await ok(owner.post(`/api/config/documents/${documentId}/operations`, batchOf(revision, [operation])))
-  await ok(owner.post('/api/config/publish', { documentIds: [documentId] }))
-}
+const write = (documentId: string, words: string) => publishBlocks(owner, documentId, [textBlock(words)])
 
 let count = 0
 const membership = (changes: object = {}, variant: object = {}) =>
