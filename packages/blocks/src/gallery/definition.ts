@@ -159,7 +159,6 @@ export const galleryBlock = defineBlock({
   context: (value, environment, block) => {
     const pictures = picturesOf(value, environment, block.id)
     const isInStrip = isStrip(value.design)
-    const hasThumbnails = isInStrip && value.thumbnails && value.thumbnailStripHeight > 0
     const isOver = value.captions === 'over' || value.captions === 'hover'
     return {
       empty: pictures.length === 0,
@@ -181,7 +180,7 @@ export const galleryBlock = defineBlock({
       snap: { left: 'start', center: 'center', right: 'end' }[value.activeAlignment],
       controls: value.controls && pictures.length > 1,
       autoplay: isInStrip && value.autoplay && pictures.length > 1,
-      hasThumbnails: hasThumbnails && pictures.length > 1,
+      hasThumbnails: showsThumbnails(value) && pictures.length > 1,
       squareThumbs: value.squareThumbs,
       thumbnailHeight: value.thumbnailStripHeight,
       thumbnailMargin: value.thumbnailStripMargin,
@@ -201,6 +200,9 @@ export const galleryBlock = defineBlock({
 type GalleryValue = ValueOf<typeof fields>
 
 const isStrip = (design: string): boolean => (STRIPS as readonly string[]).includes(design)
+
+const showsThumbnails = ({ design, thumbnails, thumbnailStripHeight }: GalleryValue): boolean =>
+  isStrip(design) && thumbnails && thumbnailStripHeight > 0
 
 /** Width over height of the shape pictures are brought to; undefined for their own. */
 const shapeOf = ({ aspectRatio }: GalleryValue): number | undefined =>
@@ -255,7 +257,7 @@ function picturesOf(value: GalleryValue, environment: BlockEnvironment, blockId:
 
 /** The same picture, small, below a strip. */
 function thumbnailOf(value: GalleryValue, environment: BlockEnvironment, assetId: string): JsonObject | null {
-  if (!isStrip(value.design) || !value.thumbnails || value.thumbnailStripHeight === 0) return null
+  if (!showsThumbnails(value)) return null
   // Of 1,360 and 350 px, which blocks are wide at most on either device.
   const width = {
     desktop: value.thumbnailStripHeight / 1360,

@@ -9,6 +9,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { t } from '../words/words.ts'
 import { CATEGORIES } from './font-categories.ts'
+import { FontCount } from './font-count.tsx'
 import classes from './font-picker.module.css'
 
 interface FontCollectionProps {
@@ -57,11 +58,7 @@ export function FontCollection({ search, category, onChoose }: FontCollectionPro
               ...first.alphabets.map((value) => ({ value, label: alphabetName(value) })),
             ]}
           />
-          <Text role="status" size="xs" c="var(--plinth-soft)">
-            {first.total === 0
-              ? t('No font matches. Try fewer letters or all categories.')
-              : t('{count, plural, one {# font} other {# fonts}}', { count: first.total })}
-          </Text>
+          <FontCount count={first.total} />
           <ul className={classes.list}>
             {found.data?.pages
               .flatMap(({ fonts }) => fonts)

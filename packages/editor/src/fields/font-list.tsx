@@ -1,4 +1,4 @@
-import { Button, CloseButton, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, CloseButton, NativeSelect, Stack, TextInput, Title } from '@mantine/core'
 import type { FontCategory, FontFamily } from '@plinth/site-templates'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { knownFamilies } from '../api/own-fonts.ts'
@@ -7,6 +7,7 @@ import { Waiting } from '../ui/waiting.tsx'
 import { t } from '../words/words.ts'
 import { CATEGORIES } from './font-categories.ts'
 import { FontCollection } from './font-collection.tsx'
+import { FontCount } from './font-count.tsx'
 import classes from './font-picker.module.css'
 import { OwnFonts } from './own-fonts.tsx'
 import { previewFamily, useTypefaces } from './use-typeface.ts'
@@ -123,11 +124,7 @@ function Fonts({
       <Title order={3} mb={8}>
         {title}
       </Title>
-      <Text role="status" size="xs" c="var(--plinth-soft)">
-        {families.length === 0
-          ? t('No font matches. Try fewer letters or all categories.')
-          : t('{count, plural, one {# font} other {# fonts}}', { count: families.length })}
-      </Text>
+      <FontCount count={families.length} />
       <ul className={classes.list}>
         {families.map((family) => (
           <li key={family.name}>

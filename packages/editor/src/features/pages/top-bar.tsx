@@ -144,6 +144,9 @@ export function TopBar({
   )
 }
 
+const redoText = (step: string | undefined): string =>
+  step === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: step })
+
 /** The last step taken back, and done again. */
 function Steps() {
   const { session } = useEditing()
@@ -160,7 +163,7 @@ function Steps() {
       <span className={classes.roomy}>
         <BarButton
           icon={IconArrowForwardUp}
-          label={redo === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: redo })}
+          label={redoText(redo)}
           disabled={redo === undefined}
           onClick={() => session.redo()}
         />
@@ -220,7 +223,7 @@ function MoreOfBar({ path, isPublished, screen }: LookingProps) {
             disabled={redo === undefined}
             onClick={() => session.redo()}
           >
-            {redo === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: redo })}
+            {redoText(redo)}
           </Menu.Item>
           <Menu.Item leftSection={<IconEye size={16} />} onClick={() => session.setPreviewing(true)}>
             {t('Preview')}
