@@ -18,7 +18,7 @@ const guesses: Limit = { name: 'page-password', burst: 10, perSeconds: 600, ever
 
 /** Whether a visitor may guess now; who may not is told so on the page, since what they sent was a form. */
 const mayGuess = (app: App, request: FastifyRequest): Promise<boolean> =>
-  app.rateLimiter.allows(guesses, request.ip)
+  app.rateLimiter.allows(guesses, request.network)
 
 /** The form of the page that asks for a password: opens the page for the browser, or asks again. [PAGES-43] */
 export function registerPagePassword(app: App): void {

@@ -180,7 +180,7 @@ function registerWriting(app: App): void {
       if (begun === undefined) return again(say('This page was open for too long. Send it once more.'))
       const verdict = await judge(app, request, asked.post.id)
       if (verdict === 'refused') return againWithCaptcha(app, request, asked.post.id, again)
-      if (writer.kind !== 'team' && !(await app.rateLimiter.allows(perVisitor, request.ip)))
+      if (writer.kind !== 'team' && !(await app.rateLimiter.allows(perVisitor, request.network)))
         return again(
           say('You have sent several comments just now. Send this one in a few minutes.'),
           { key: body.key },

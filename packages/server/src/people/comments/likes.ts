@@ -57,7 +57,7 @@ async function likerOf(app: App, request: FastifyRequest, reply: FastifyReply, t
   if (member !== undefined) return { likerHash: hashToken(`member:${member.id}`), memberId: member.id }
   const known = readHostCookie(request, likesCookie)
   if (known !== undefined) return { likerHash: hashToken(known), memberId: null }
-  await app.rateLimiter.require(perThing, `${request.ip} ${thingId}`)
+  await app.rateLimiter.require(perThing, `${request.network} ${thingId}`)
   const { token, hash } = makeSecretToken()
   setHostCookie(request, reply, likesCookie, token, YEAR)
   return { likerHash: hash, memberId: null }

@@ -9,7 +9,7 @@ const limitOfForm = { name: 'form-of-all', burst: 600, perSeconds: 600 } as cons
 /** How many files one visitor may send, whatever the form. [FORM-64] */
 const limitOfFiles = { name: 'form-files', burst: 60, perSeconds: 600 } as const
 
-const visitorOf = ({ website, ip }: FastifyRequest): string => `${website.id} ${ip}`
+const visitorOf = ({ website, network }: FastifyRequest): string => `${website.id} ${network}`
 
 /** Takes one of the files a visitor has in a while; or refuses. [FORM-64] */
 export async function requireRoomForFile(app: App, request: FastifyRequest): Promise<void> {
@@ -21,9 +21,9 @@ export const hasRoomForFile = (app: App, request: FastifyRequest): Promise<boole
   app.rateLimiter.allows(limitOfFiles, visitorOf(request))
 
 /** Both limits of a submission: of one visitor, and of a form. */
-const countedOf = ({ website: { id }, ip }: FastifyRequest, formId: string) =>
+const countedOf = ({ website: { id }, network }: FastifyRequest, formId: string) =>
   [
-    [limitOfVisitor, `${id} ${formId} ${ip}`],
+    [limitOfVisitor, `${id} ${formId} ${network}`],
     [limitOfForm, `${id} ${formId}`],
   ] as const
 

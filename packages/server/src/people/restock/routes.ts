@@ -33,7 +33,7 @@ function registerBox(app: App): void {
     { access: 'public', crumb: 'same-origin' },
     async (request) => {
       const { website, body, origin, ip } = request
-      await app.rateLimiter.require(limitOfBoxes, `${website.id} ${ip}`, FORM_TEXTS.tooMany)
+      await app.rateLimiter.require(limitOfBoxes, `${website.id} ${request.network}`, FORM_TEXTS.tooMany)
       const { productId, variantId, siteVisitorEmail: email } = body
       const judge = () =>
         checkCaptcha(app, request, {

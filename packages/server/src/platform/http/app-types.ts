@@ -86,6 +86,8 @@ declare module 'fastify' {
     readonly websiteOrNull: SiteWebsite | null
     /** `https://host:port` the visitor used. */
     readonly origin: string
+    /** Whose attempts count together where there is nothing else to go by: what limits by address count. [HTTP-120] */
+    readonly network: string
     /** The signed-in owner; set on every route whose access is not public. Reading it elsewhere throws. */
     readonly account: Account
     readonly accountOrNull: Account | null

@@ -11,6 +11,7 @@ import { handleError } from './error-handler.ts'
 import { httpError } from './errors.ts'
 import { readHostCookie } from './host-cookies.ts'
 import { acceptJson } from './json-body.ts'
+import { networkOf } from './network-of.ts'
 import { sessionCookie, type Account, type FindAccount, type SiteWebsite } from './ports.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { dropUnreadableCookies, requireText } from './text-gate.ts'
@@ -77,7 +78,7 @@ export async function registerHttpCore(
   })
   app.addHook('onRequest', async (request) => {
     const rule = request.routeOptions.config.rateLimit
-    if (rule !== undefined) await app.rateLimiter.require(rule, rule.key?.(request) ?? request.ip)
+    if (rule !== undefined) await app.rateLimiter.require(rule, rule.key?.(request) ?? request.network)
   })
   app.addHook('preValidation', async (request) => requireText(request))
   app.addHook('preValidation', async (request) => checkCrumb(request, app.secret))
@@ -113,6 +114,11 @@ function decorateRequests(app: App): void {
       const account = this[accountOf]
       if (account === undefined || account === null) throw httpError('not-signed-in')
       return account
+    },
+  })
+  app.decorateRequest('network', {
+    getter(this: FastifyRequest) {
+      return networkOf(this.ip)
     },
   })
   app.decorateRequest('origin', {

@@ -259,6 +259,34 @@ describe('requests', () => {
     expect(statuses).toContain(429)
   })
 
+  test('[HTTP-120] whoever has a network of IPv6 addresses has one share of a limit, whichever of them calls', async () => {
+    const { client } = await start({ config: { trustedProxies: 1 } })
+    const search = async (from: string) =>
+      (await client().get('/search?q=a', { headers: { 'x-forwarded-for': from } })).statusCode
+    const statuses = new Set<number>()
+    for (let made = 1; made <= 40; made++)
+      statuses.add(await search(`2001:db8:1:2:${made.toString(16)}::${made}`))
+    expect(statuses).toContain(429)
+    // The same line, however its address is written; and its neighbour, who has done nothing.
+    expect(await search('2001:DB8:1:2::0.0.0.9')).toBe(429)
+    expect(await search('2001:db8:1:3::1')).toBe(200)
+  })
+
+  test('[HTTP-120] codes that open something, and attempts to pay, are counted by network as well', async () => {
+    const { client } = await start({ config: { trustedProxies: 1 } })
+    const statuses = new Set<number>()
+    for (let made = 1; made <= 20; made++) {
+      const headers = { 'x-forwarded-for': `2001:db8:9:9::${made.toString(16)}` }
+      const visitor = client()
+      await visitor.get('/search', { headers })
+      const code = `NONE-${made}`
+      statuses.add(
+        (await visitor.post('/api/commerce/shopping-cart/coupons', { code }, { headers })).statusCode,
+      )
+    }
+    expect(statuses).toContain(429)
+  })
+
   test('[HTTP-7] the caller behind two proxies is the address the first of them saw', async () => {
     const { client } = await start({
       config: { trustedProxies: ['loopback', '10.0.0.0/8'] },

@@ -93,7 +93,7 @@ export function registerCartPages(app: App): void {
       const { entryId } = typed
       if (action === 'save' || action === 'move' || action === 'forget')
         return reply.redirect(await changeSaved(app, request, reply, action, entryId), 303)
-      const form = stepped({ ...typed, action, address: request.ip })
+      const form = stepped({ ...typed, action, address: request.network })
       const change = changeOf(form)
       const outcome = await changes[change](app, shopperOf(request), form)
       if (!outcome.ok) return reply.redirect(`/cart?message=${outcome.code}`, 303)

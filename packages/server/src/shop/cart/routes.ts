@@ -223,7 +223,7 @@ function couponRoutes(app: App): void {
     'POST /api/commerce/shopping-cart/coupons',
     { access: 'public', rateLimit: cartLimit },
     async (request, reply) =>
-      answer(reply, await addCoupon(app, shopperOf(request), request.body.code, request.ip)),
+      answer(reply, await addCoupon(app, shopperOf(request), request.body.code, request.network)),
   )
   serve(
     app,

@@ -19,7 +19,7 @@ export interface PaySubmission {
   readonly values: { readonly [field: string]: string | undefined }
   /** The same key is the same intention: sent twice, it makes one order. [CHK-20] */
   readonly idempotencyKey: string
-  /** The visitor's address, for the limits on attempts. */
+  /** The visitor's address, as limits on attempts count it. [HTTP-120] */
   readonly address: string
   /** Scheme and host of the request. */
   readonly origin: string

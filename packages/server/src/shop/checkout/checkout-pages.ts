@@ -41,7 +41,7 @@ async function returnPage(app: App, request: FastifyRequest): Promise<Visited> {
   const link = await linkOfKey(app, request, query.get('payLink') ?? '')
   const owner =
     link === undefined ? ownerOf(app.db, shopper) : ownerOfLink(request.website.id, link.agreed.cart.id)
-  const settled = await finishSecondStep(desk, owner, { token, confirmed: true, address: request.ip })
+  const settled = await finishSecondStep(desk, owner, { token, confirmed: true, address: request.network })
   if (settled.ok && settled.kind === 'order')
     return { elsewhere: confirmationPath(app.secret, request.website.id, settled.orderId) }
   if (link !== undefined)

@@ -58,7 +58,7 @@ export const checkoutFeature = fp(async function checkoutFeature(instance) {
     if (isFormPost(request) && values[UPDATE] !== undefined)
       return answerUpdated(app, request, reply, { values: withoutCard(values), idempotencyKey })
     const desk = deskOf(app, request)
-    const submission = { values, idempotencyKey, address: request.ip, origin: request.origin }
+    const submission = { values, idempotencyKey, address: request.network, origin: request.origin }
     const typed = { values: withoutCard(values), idempotencyKey }
     if ((values['payLink'] ?? '') !== '') {
       const link = await linkOfKey(app, request, values['payLink'] ?? '')
@@ -84,7 +84,7 @@ export const checkoutFeature = fp(async function checkoutFeature(instance) {
       const settled = await finishSecondStep(desk, owner, {
         token,
         confirmed: confirm !== false && confirm !== 'no' && confirm !== 'false',
-        address: request.ip,
+        address: request.network,
       })
       const values = isFormPost(request) && link === undefined ? await valuesBefore(desk, shopper, token) : {}
       const typed = { values, idempotencyKey: crypto.randomUUID() }

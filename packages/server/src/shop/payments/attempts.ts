@@ -10,7 +10,7 @@ import { paymentAttempts, type AttemptOutcome } from './schema.ts'
 export interface Payer {
   readonly websiteId: string
   readonly cartId: string
-  /** The visitor's address. */
+  /** The visitor's address, as limits count it. [HTTP-120] */
   readonly address: string
   /** Absent for a second step: it continues an attempt. */
   readonly instrument?: Instrument

@@ -55,7 +55,7 @@ async function balancePage(app: App, request: FastifyRequest, typed: string): Pr
     ...page({ code: typed.slice(0, 60), problem: inWords(problem, languageOf(request)) }),
     status,
   })
-  if (!(await mayTry(app, request.ip))) return refused(tooManyText, 429)
+  if (!(await mayTry(app, request.network))) return refused(tooManyText, 429)
   const value = isGiftCode(code) ? await findByCode(app.db, app.secret, request.website.id, code) : undefined
   if (value === undefined) return refused(unknownText, 404)
   const { kind, currency, initial, balance, expiresAt, recipientName, senderName, message } = value

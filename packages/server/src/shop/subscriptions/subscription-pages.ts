@@ -142,7 +142,7 @@ async function act(
       }
     }
     case 'giveValue': {
-      const outcome = await giveValue(app, changing, values['code'] ?? '', request.ip)
+      const outcome = await giveValue(app, changing, values['code'] ?? '', request.network)
       if (outcome.ok) return action
       return { ...refused(request, outcome.message), errors: { code: said(request, outcome.message) } }
     }
@@ -230,7 +230,7 @@ async function giveCard(
     return { errors: Object.fromEntries(problems), problem: said(request, instrument.message), status: 422 }
   }
   // Cards are tried on such pages too: the limits on attempts to pay hold here.
-  const payer = { websiteId, cartId: known.id, address: request.ip, instrument: instrument.value }
+  const payer = { websiteId, cartId: known.id, address: request.network, instrument: instrument.value }
   const { limits } = { limits: app.config.rateLimits }
   if (limits && !(await mayAttempt(app.db, app.secret, payer, app.clock.now())).ok)
     return { ...refused(request, say('There were too many attempts. Please wait ten minutes.')), status: 429 }
