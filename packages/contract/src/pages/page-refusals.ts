@@ -14,6 +14,8 @@ export const pageRefusals = [
   'members-not-here',
   'too-many-items',
   'foreign-thing',
+  // What is said of a page or post is a step of its draft.
+  'operation-refused',
 ] as const
 
 /** Why the draft of a page or post refuses what is asked of it. */

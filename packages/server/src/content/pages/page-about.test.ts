@@ -120,6 +120,23 @@ test('[EDIT-590] a page has a title', async () => {
   expect((await draft(page)).document.about).toEqual({ title: { en: 'Named' } })
 })
 
+test('[EDIT-1180] settings that take the title away are refused with a name the contract knows, of pages and of posts', async () => {
+  const page = await newPage('Called so')
+  const blog = await ok(owner.post('/api/config/pages', { title: 'Journal of titles', type: 1 }))
+  const post = await ok(owner.post(`/api/config/collections/${blog.id}/items`, { title: 'A post' }))
+  const settings = [`/api/config/pages/${page.id}`, `/api/config/collections/${blog.id}/items/${post.id}`]
+  for (const address of settings) {
+    const refused = await owner.patch(address, { title: {} })
+    expect([address, refused.statusCode, refused.json().error.code]).toEqual([
+      address,
+      422,
+      'operation-refused',
+    ])
+  }
+  const { paths } = await ok(owner.get('/api/docs/json'))
+  expect(paths['/api/config/pages/{id}'].patch.description).toContain('operation-refused')
+})
+
 test('[EDIT-590] a page nobody has published is called so everywhere at once; a copy begins with what the draft says', async () => {
   const page = await ok(owner.post('/api/config/pages', { title: 'Unseen' }))
   await ok(save(page, { type: 'setAbout', changes: { title: { en: 'Unseen, renamed' } } }))
