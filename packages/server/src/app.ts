@@ -48,6 +48,8 @@ import { receive } from './platform/http/asked-host.ts'
 import type { App, Feature } from './platform/http/app-types.ts'
 import { registerHttpCore } from './platform/http/core.ts'
 import { editorFeature } from './platform/http/editor-pages.ts'
+import { handleRoutingError } from './platform/http/error-handler.ts'
+import { refuseWhatIsNoRequest } from './platform/http/no-request.ts'
 import { openApiFeature } from './platform/http/open-api.ts'
 import { usualPatience, watchBodies, type Patience } from './platform/http/patience.ts'
 import { trustedProxies } from './platform/http/proxies.ts'
@@ -107,6 +109,8 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: isTrusted,
     rewriteUrl: (message) => receive(message, isTrusted),
+    frameworkErrors: handleRoutingError,
+    clientErrorHandler: refuseWhatIsNoRequest,
     bodyLimit: 1024 * 1024,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),

@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { connectDatabase } from './platform/database/connect.ts'
 import type { DatabaseConnection } from './platform/database/database.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
-import { DiskFullError, prepareDataFolder } from './platform/database/data-folder.ts'
+import { DiskFullError, prepareBackupFolder, prepareDataFolder } from './platform/database/data-folder.ts'
 import { compiledCode } from './testing/compiled-code.ts'
 import { exitCodes, explainStartUpFailure } from './start-up-failures.ts'
 
@@ -451,6 +451,18 @@ describe('what keeps it from starting', () => {
     const { code, output } = await startAndFail([`--data=${join(folder, 'a-file')}`])
     expect(code).toBe(exitCodes.dataFolderUnusable)
     expect(output).toContain('cannot be written')
+  })
+
+  test('[OPS-150] backups cannot be written where they are to be', async () => {
+    writeFileSync(join(folder, 'no-folder'), '')
+    const nowhere = join(folder, 'no-folder/backups')
+    const flags = ['--port=0', `--data=${join(folder, 'without-backups')}`]
+    const { code, output } = await startAndFail(flags, { PLINTH_BACKUP_FOLDER: nowhere })
+    expect(code).toBe(exitCodes.dataFolderUnusable)
+    expect(output).toContain(`No backup can be written to ${nowhere}`)
+    expect(existsSync(join(folder, 'without-backups', 'database'))).toBe(false)
+    // Within the data folder it is made when it is needed.
+    expect(() => prepareBackupFolder(nowhere, folder)).not.toThrow()
   })
 
   test('[OPS-15] the disk is full', () => {

@@ -61,8 +61,9 @@ async function start(config: Config): Promise<Running> {
 
 /** Uploaded files live in the data folder, so it is prepared in any case; only the embedded database needs it alone. */
 async function holdDataFolder(config: Config): Promise<() => void> {
-  const { prepareDataFolder } = await import('./platform/database/data-folder.ts')
+  const { prepareBackupFolder, prepareDataFolder } = await import('./platform/database/data-folder.ts')
   prepareDataFolder(config.dataFolder)
+  if (config.backups) prepareBackupFolder(config.backupFolder, config.dataFolder)
   if (config.databaseUrl !== undefined) return () => undefined
   const { lockDataFolder } = await import('./platform/database/data-folder-lock.ts')
   return lockDataFolder(config.dataFolder)

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 
-/** The data folder cannot be made, read or written. [OPS-15] */
+/** The data folder, or the folder of backups, cannot be made, read or written. [OPS-15] [OPS-150] */
 export class DataFolderError extends Error {}
 
 /** [OPS-15] */
@@ -19,11 +19,8 @@ export function prepareDataFolder(
   folder: string,
   statfs: (path: string) => { bavail: number; bsize: number } = statfsSync,
 ): void {
-  const probe = join(folder, `.write-test-${process.pid}`)
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(probe, '')
-    rmSync(probe)
+    tryToWrite(folder)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new DiskFullError()
     throw new DataFolderError(
@@ -39,6 +36,32 @@ export function prepareDataFolder(
         'Free some space and start again; nothing acknowledged was lost.',
     )
   }
+}
+
+/**
+ * Makes a folder of backups that is somewhere else and checks that it can be used: otherwise the first word of it would be
+ * a failed job at night. A disk that is full is left to the backup itself. [OPS-150]
+ */
+export function prepareBackupFolder(folder: string, dataFolder: string): void {
+  const way = relative(dataFolder, folder)
+  const isWithin = way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+  if (isWithin) return
+  try {
+    tryToWrite(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return
+    throw new DataFolderError(
+      `No backup can be written to ${folder} (${(error as Error).message}). Give this user the right to write there, ` +
+        'choose another folder with PLINTH_BACKUP_FOLDER, or set PLINTH_BACKUPS=off.',
+    )
+  }
+}
+
+function tryToWrite(folder: string): void {
+  const probe = join(folder, `.write-test-${process.pid}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(probe, '')
+  rmSync(probe)
 }
 
 function megabytes(bytes: number): number {

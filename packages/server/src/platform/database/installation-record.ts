@@ -12,7 +12,8 @@ export class DamagedDataError extends Error {
   constructor(found: string, cause?: unknown) {
     super(
       `${found}\nNothing was changed, and nothing new was made in its place. Restore a backup (npm run restore -- FILE; ` +
-        'the daily ones are in the folder "backups" of the data folder), or put back what is missing. ' +
+        'the daily ones are in the folder "backups" of the data folder, or where PLINTH_BACKUP_FOLDER says), or put back ' +
+        'what is missing. ' +
         'For a new, empty shop choose another folder with --data.',
       { cause },
     )

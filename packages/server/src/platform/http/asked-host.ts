@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { parseHost, type Host } from './host.ts'
+import { readablePath } from './readable-path.ts'
 import { readForwardedFor, type IsTrustedProxy } from './proxies.ts'
 
 /** Which host a request asks for and over what, before anybody has looked whether that host is known here. */
@@ -27,7 +28,7 @@ interface AskedMessage extends IncomingMessage {
  * so that nothing behind it, ours or a library's, can read them in another way. A request line that names the host
  * (`GET http://host/path`) wins over the `Host` header, as HTTP has it.
  *
- * @returns the address to route: path and query alone
+ * @returns the address to route: path and query alone, in a way that can be read [HTTP-121]
  */
 export function receive(message: IncomingMessage, isTrusted: IsTrustedProxy): string {
   const { headers } = message
@@ -47,7 +48,7 @@ export function receive(message: IncomingMessage, isTrusted: IsTrustedProxy): st
   replace(headers, 'x-forwarded-for', passedOn.length > 0 ? passedOn.join(', ') : undefined)
   replace(headers, 'x-forwarded-proto', proxied ? scheme : undefined)
   replace(headers, 'x-forwarded-host', undefined)
-  return target.path
+  return readablePath(target.path)
 }
 
 /** What `receive` read. */

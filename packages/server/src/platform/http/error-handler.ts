@@ -6,6 +6,7 @@ import { AppError, httpError } from './errors.ts'
 import { sentenceOf } from './issue-sentences.ts'
 import { isBrokenForm } from './multipart.ts'
 import { TooManyRequests } from './rate-limit.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 import { languageOf, refusalInWords } from './words-of-answers.ts'
 
 /** The one place where a failure becomes a response. [HTTP-1] */
@@ -20,6 +21,16 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .send(errorBody(known, request.id, languageOf(request)))
+}
+
+/**
+ * What the router refuses before any hook has seen it, such as a name in an address that is longer than any name here:
+ * answered as everything else. [HTTP-1] [HTTP-20] [HTTP-22]
+ */
+export function handleRoutingError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  setSecurityHeaders(request, reply)
+  reply.header('x-request-id', request.id)
+  handleError(error, request, reply)
 }
 
 /**
@@ -75,6 +86,7 @@ const knownFastifyErrors: Readonly<Record<string, Parameters<typeof httpError>[0
   FST_MP_PREMATURE_CLOSE: 'malformed-body',
   ECONNRESET: 'malformed-body',
   FST_ERR_BAD_URL: 'not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
 }
 
 interface SaidIssue {

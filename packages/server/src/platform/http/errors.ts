@@ -10,6 +10,13 @@ export const httpErrors = {
     status: 400,
     message: say('The body could not be read. Send well-formed JSON or form fields.'),
   },
+  'malformed-request': { status: 400, message: say('This could not be read as a request.') },
+  'headers-too-large': {
+    status: 431,
+    message: say(
+      'The request says too much ahead of its content. Remove cookies of this site and try again.',
+    ),
+  },
   'not-signed-in': { status: 401, message: say('Please sign in first.') },
   'not-allowed': {
     status: 403,

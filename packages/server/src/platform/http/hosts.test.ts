@@ -1,5 +1,5 @@
 import { inEnglish } from '@plinth/domain'
-import { connect } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPage } from '../../content/pages/collections.ts'
@@ -250,6 +250,46 @@ describe('requests', () => {
     expect(await say('GET /login HTTP/1.1', 'Host: LOCALHOST.')).not.toBe(421)
   })
 
+  test('[HTTP-121] an address that cannot be read leads to the page that says that nothing is here', async () => {
+    const { client } = await start()
+    const headers = { accept: 'text/html' }
+    for (const address of ['/50%-off', '/100%', '/caf%E9', '/a%ED%A0%80b', '/journal/50%-off?x=%']) {
+      const answer = await client().get(address, { headers })
+      expect([address, answer.statusCode, answer.headers['content-type']]).toEqual([
+        address,
+        404,
+        'text/html; charset=utf-8',
+      ])
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    }
+    for (const address of ['/api/config/media/50%', `/api/config/media/${'a'.repeat(1000)}`]) {
+      const answer = await client().get(address)
+      expect([address, answer.statusCode]).toEqual([address, expect.toBeOneOf([401, 404])])
+      expect(answer.json().error).toEqual({ code: expect.any(String), message: expect.any(String) })
+      expect(answer.headers['x-request-id']).toEqual(expect.any(String))
+      expect(answer.headers['content-security-policy']).toEqual(expect.any(String))
+    }
+  })
+
+  test('[HTTP-122] what is no request is refused as everything else, and its connection closed', async () => {
+    const { app } = await start()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    for (const [request, status, code] of [
+      ['GET /caf\u00e9 HTTP/1.1\r\nHost: localhost\r\n\r\n', 400, 'malformed-request'],
+      ['nonsense\r\n\r\n', 400, 'malformed-request'],
+      [
+        `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`,
+        431,
+        'headers-too-large',
+      ],
+    ] as const) {
+      const [head = '', body = ''] = (await answerTo(port, request)).split('\r\n\r\n')
+      expect(head).toContain(`HTTP/1.1 ${status} `)
+      expect(JSON.parse(body).error).toEqual({ code, message: expect.stringMatching(/\.$/) })
+    }
+  })
+
   test('[HTTP-7] a made-up address behind a proxy does not get around a limit', async () => {
     const { client } = await start({ config: { trustedProxies: 1 } })
     const search = (made: number) =>
@@ -317,14 +357,17 @@ describe('requests', () => {
 })
 
 async function statusOf(port: number, request: string): Promise<number> {
-  const answer = await new Promise<string>((resolve, reject) => {
+  return Number(/^HTTP\/1\.[01] (\d{3})/.exec(await answerTo(port, request))?.[1])
+}
+
+async function answerTo(port: number, request: string): Promise<string> {
+  return new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
     let text = ''
     socket.on('data', (chunk) => (text += String(chunk)))
     socket.on('close', () => resolve(text))
     socket.on('error', reject)
   })
-  return Number(/^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1])
 }
 
 describe('pages and hosts', () => {
