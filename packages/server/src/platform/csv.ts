@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { cellAsWritten, cellWithoutFormula, say, type Outcome } from '@plinth/domain'
+import { cellAsWritten, cellWithoutFormula, say, type Outcome, type Sentence } from '@plinth/domain'
 import { Readable } from 'node:stream'
 
 /** What a file begins with, so that spreadsheets read letters beyond English. */
@@ -41,31 +41,80 @@ export interface CsvTable {
 /** Characters of one cell. */
 const LONGEST_CELL = 200_000
 
+/** Rows of a table. [IMPORT-3] */
+const MOST_ROWS = 60_000
+
+/** Records that are looked at, empty ones too: tables end in rows without a word, and some in a million of them. */
+const MOST_RECORDS = 2 * MOST_ROWS
+
+/** Cells of one line, and of a table: 60,000 rows of a hundred. */
+const MOST_CELLS = { line: 50_000, table: 6_000_000 } as const
+
+class TooManyRows extends Error {}
+
 /**
  * Reads a table as other programs save it: between commas, semicolons or tabs, whichever its first row has most of. What
- * `csvOf` made safe is as it was. [IMPORT-2]
+ * `csvOf` made safe is as it was. However it is written, it takes no longer than the largest table there may be.
+ * [IMPORT-2] [IMPORT-3]
  *
- * @returns refuses with `csv-unreadable` what is no table
+ * @returns refuses with `csv-unreadable` what is no table, with `csv-too-large` what has too many rows
  */
-export function readCsv(text: string): Outcome<CsvTable, 'csv-unreadable'> {
-  let records: string[][]
+export function readCsv(text: string): Outcome<CsvTable, 'csv-unreadable' | 'csv-too-large'> {
+  const delimiter = separatorOf(text)
+  if (hasTooManyCells(text, delimiter)) return tooLarge(say('This table has too many cells. Split it.'))
+  let heads: readonly string[] | undefined
+  const rows: CsvRow[] = []
   try {
-    records = parse(text, {
-      bom: true,
-      delimiter: separatorOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: LONGEST_CELL * 20,
-    })
+    withoutStacks(() =>
+      parse(text, {
+        bom: true,
+        delimiter,
+        relax_column_count: true,
+        relax_quotes: true,
+        skip_empty_lines: true,
+        max_record_size: LONGEST_CELL * 20,
+        on_record: (record: string[], { records, empty_lines }) => {
+          const cells = record.map(cleanCell)
+          if (heads === undefined) heads = cells
+          else if (cells.some((each) => each !== '')) rows.push({ row: records + empty_lines, cells })
+          if (rows.length > MOST_ROWS || records > MOST_RECORDS) throw new TooManyRows()
+          return null
+        },
+      }),
+    )
   } catch (error) {
-    return unreadable(error)
+    if (!(error instanceof TooManyRows)) return unreadable(error)
+    return tooLarge(say('A table takes at most {most} rows. Split it.', { most: MOST_ROWS }))
   }
-  const cleaned = records.map((cells) => cells.map(cleanCell))
-  const [heads = [], ...others] = cleaned
-  const rows = others.flatMap((cells, index) =>
-    cells.some((each) => each !== '') ? [{ row: index + 2, cells }] : [],
-  )
-  return { ok: true, value: { heads, rows } }
+  return { ok: true, value: { heads: heads ?? [], rows } }
+}
+
+/** A row with other cells than the first is an error to the library, one that is thrown away: it costs less without a stack. */
+function withoutStacks(read: () => void): void {
+  const before = Error.stackTraceLimit
+  Error.stackTraceLimit = 0
+  try {
+    read()
+  } finally {
+    Error.stackTraceLimit = before
+  }
+}
+
+function tooLarge(message: Sentence) {
+  return { ok: false, code: 'csv-too-large', message } as const
+}
+
+/** Counted as if nothing were quoted: what stands in quotation marks is far from as many. */
+function hasTooManyCells(text: string, separator: string): boolean {
+  const between = separator.charCodeAt(0)
+  let ofLine = 0
+  let ofTable = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 10 || code === 13) ofLine = 0
+    else if (code === between && (++ofLine > MOST_CELLS.line || ++ofTable > MOST_CELLS.table)) return true
+  }
+  return false
 }
 
 function unreadable(error: unknown) {

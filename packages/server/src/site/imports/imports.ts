@@ -11,9 +11,6 @@ import { importRows, imports, type ImportRecord } from './schema.ts'
 /** Tables of one website that may be checked at the same time. */
 const MOST_CHECKED = 3
 
-/** Most rows of a table, whatever it brings. */
-const MOST_ROWS = 60_000
-
 const nothing = { new: 0, changed: 0, unchanged: 0, wrong: 0 }
 
 export type BeginCode = RecogniseCode | 'csv-unreadable' | 'csv-too-large' | 'import-busy'
@@ -31,8 +28,6 @@ export async function beginImport(
   const content = textOfFile(file.bytes).replaceAll('\0', '')
   const table = readCsv(content)
   if (!table.ok) return table
-  if (table.value.rows.length > MOST_ROWS)
-    return refuse('csv-too-large', say('A table takes at most {most} rows. Split it.', { most: MOST_ROWS }))
   if (table.value.rows.length === 0)
     return refuse('csv-columns', say('This table has no rows below its first one.'))
   const layout = await kind.recognise(table.value, context)
