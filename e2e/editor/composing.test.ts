@@ -1,23 +1,15 @@
-import type { Browser, BrowserContext, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { beforeEach, afterEach, expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { EditorPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, inOwnersEditor } from './editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
 let editor: EditorPage
 
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 beforeEach(async () => {
-  editor = new EditorPage(await owner.newPage())
-  await editor.page.goto(`${plinth.origin}/config`)
+  editor = new EditorPage(await at.owner.newPage())
+  await editor.page.goto(`${at.plinth.origin}/config`)
   await editor.ready()
 })
 

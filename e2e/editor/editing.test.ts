@@ -1,20 +1,10 @@
-import type { Browser, BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { EditorPage, openNewPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, inOwnersEditor, openNewPage, signedInOwner } from './editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
-
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 test('[EDIT-5] [EDIT-50] the owner edits, moves, undoes, reloads, undoes further and publishes; a visitor sees it', async () => {
-  const { editor, made } = await openNewPage(owner, plinth.origin, 'Workshop')
+  const { editor, made } = await openNewPage(at.owner, at.plinth.origin, 'Workshop')
   const { page, canvas } = editor
   await editor.block('text').dblclick()
   await page.keyboard.press('Control+a')
@@ -43,7 +33,7 @@ test('[EDIT-5] [EDIT-50] the owner edits, moves, undoes, reloads, undoes further
   await page.getByRole('button', { name: 'Redo: Typed in Text' }).click()
   await editor.publish()
 
-  const visitor = await fetch(`${plinth.origin}/${made.urlId}`)
+  const visitor = await fetch(`${at.plinth.origin}/${made.urlId}`)
   const html = await visitor.text()
   expect(visitor.status).toBe(200)
   expect(html).toContain('Kiln day')
@@ -52,12 +42,12 @@ test('[EDIT-5] [EDIT-50] the owner edits, moves, undoes, reloads, undoes further
 })
 
 test('[EDIT-26] two browsers write by turns on different blocks of one page and no word is lost', async () => {
-  const { editor, made } = await openNewPage(owner, plinth.origin, 'Two browsers')
+  const { editor, made } = await openNewPage(at.owner, at.plinth.origin, 'Two browsers')
   await editor.block('text').click()
   await editor.add('Quote')
   await editor.saved()
-  const elsewhere = await signedInOwner(browser, plinth)
-  const other = await new EditorPage(await elsewhere.newPage()).open(plinth.origin, made.documentId)
+  const elsewhere = await signedInOwner(at.browser, at.plinth)
+  const other = await new EditorPage(await elsewhere.newPage()).open(at.plinth.origin, made.documentId)
   await editor.block('text').dblclick()
   await editor.page.keyboard.press('End')
   await other.block('quote').dblclick()
@@ -82,8 +72,8 @@ test('[EDIT-26] two browsers write by turns on different blocks of one page and 
 })
 
 test('[EDIT-27] the same text changed in two tabs asks, and keeping mine keeps it', async () => {
-  const { editor, made } = await openNewPage(owner, plinth.origin, 'Conflict')
-  const other = await new EditorPage(await owner.newPage()).open(plinth.origin, made.documentId)
+  const { editor, made } = await openNewPage(at.owner, at.plinth.origin, 'Conflict')
+  const other = await new EditorPage(await at.owner.newPage()).open(at.plinth.origin, made.documentId)
   // The second tab does not hear of the first one until it saves.
   await other.page.route('**/api/config/documents/*', (route) => route.abort())
   await editor.page.bringToFront()
@@ -109,7 +99,7 @@ test('[EDIT-27] the same text changed in two tabs asks, and keeping mine keeps i
 })
 
 test('[EDIT-1] [EDIT-11] with the keyboard alone a block is added, moved and deleted', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Keyboard')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Keyboard')
   const { page } = editor
   await page.keyboard.press('j')
   // What a change does not touch keeps its elements.
@@ -134,7 +124,7 @@ test('[EDIT-1] [EDIT-11] with the keyboard alone a block is added, moved and del
 })
 
 test('[EDIT-21] typing through twenty autosaves on a slow network loses no letter', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Slow')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Slow')
   const { page } = editor
   let saves = 0
   await page.route('**/operations', async (route) => {
@@ -163,7 +153,7 @@ test('[EDIT-21] typing through twenty autosaves on a slow network loses no lette
 })
 
 test('[EDIT-24] changes made without a connection survive a reload and are saved when it is back', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Offline')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Offline')
   const { page } = editor
   await page.route('**/operations', (route) => route.abort())
   await editor.block('text').dblclick()
@@ -179,7 +169,7 @@ test('[EDIT-24] changes made without a connection survive a reload and are saved
 })
 
 test('[EDIT-2] letters typed on the page draw nothing of the panels, toolbars and lists around it', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Quiet')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Quiet')
   const { page } = editor
   await editor.block('text').dblclick()
   await page.keyboard.press('End')
@@ -213,7 +203,7 @@ test('[EDIT-2] letters typed on the page draw nothing of the panels, toolbars an
 })
 
 test('[EDIT-19] a pasted picture becomes an image block; another file that is dropped is refused with words', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Pasting')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Pasting')
   const { page, canvas } = editor
   await editor.block('text').click()
   await canvas.locator('body').evaluate((body) => {

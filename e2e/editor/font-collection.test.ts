@@ -1,30 +1,17 @@
-import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { packageLike, packed, PackageRegistry } from '../../packages/server/src/testing/package-registry.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { EditorPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, inOwnersEditor } from './editor-page.ts'
 
 // What the server's npm is told: packages come from here, and the machine is not asked for any.
 const registry = await PackageRegistry.start()
 afterAll(() => registry.close())
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
-
-inProduct(
-  async (product) => {
-    ;({ plinth, browser } = product)
-    owner = await signedInOwner(browser, plinth)
-  },
-  { environment: registry.environment },
-)
+const at = inOwnersEditor({ environment: registry.environment })
 
 test('[STYLE-87] [EDIT-942] a font of the collection is found, seen, chosen, on the canvas and on the published page', async () => {
-  const editor = new EditorPage(await owner.newPage())
+  const editor = new EditorPage(await at.owner.newPage())
   const { page } = editor
-  await page.goto(`${plinth.origin}/config`)
+  await page.goto(`${at.plinth.origin}/config`)
   await editor.ready()
   await page.getByRole('button', { name: 'Style of the site' }).click()
   const panel = page.getByRole('region', { name: 'Style of the site' })
@@ -64,15 +51,15 @@ test('[STYLE-87] [EDIT-942] a font of the collection is found, seen, chosen, on 
   await publish.getByRole('button', { name: 'Publish the style' }).click()
   await publish.waitFor({ state: 'detached' })
 
-  const visitor = await browser.newPage()
+  const visitor = await at.browser.newPage()
   const fonts: string[] = []
   const elsewhere: string[] = []
   visitor.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
     if (pathname.startsWith('/_plinth/collection-fonts/')) fonts.push(pathname)
-    if (origin !== plinth.origin && !request.url().startsWith('data:')) elsewhere.push(request.url())
+    if (origin !== at.plinth.origin && !request.url().startsWith('data:')) elsewhere.push(request.url())
   })
-  await visitor.goto(plinth.origin)
+  await visitor.goto(at.plinth.origin)
   await visitor.evaluate(() => document.fonts.ready)
   // Of six alphabets the one that is read.
   expect(new Set(fonts).size).toBe(1)

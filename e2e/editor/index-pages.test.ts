@@ -1,23 +1,13 @@
-import type { Browser, BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { EditorPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, inOwnersEditor } from './editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
-
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 test('[EDIT-820] [EDIT-821] [EDIT-967] [PAGES-49] an index page is made, shows two pages in their order, and visitors find each at its anchor', async () => {
-  const editor = new EditorPage(await owner.newPage())
+  const editor = new EditorPage(await at.owner.newPage())
   const { page, canvas } = editor
-  await page.goto(`${plinth.origin}/config`)
+  await page.goto(`${at.plinth.origin}/config`)
   await editor.ready()
   await page.getByRole('button', { name: 'Add page' }).click()
   const adding = page.getByRole('dialog', { name: 'Add page' })
@@ -58,14 +48,14 @@ test('[EDIT-820] [EDIT-821] [EDIT-967] [PAGES-49] an index page is made, shows t
   await page.getByRole('button', { name: 'Back to editing' }).click()
   await card.waitFor()
   expect(await shown.count()).toBe(0)
-  expect((await fetch(`${plinth.origin}/studio`)).status).toBe(404)
+  expect((await fetch(`${at.plinth.origin}/studio`)).status).toBe(404)
 
   await editor.publish()
-  const html = await (await fetch(`${plinth.origin}/studio`)).text()
+  const html = await (await fetch(`${at.plinth.origin}/studio`)).text()
   expect(html.indexOf('id="about"')).toBeGreaterThan(0)
   expect(html.indexOf('id="delivery"')).toBeGreaterThan(html.indexOf('id="about"'))
-  const visitor = await browser.newPage()
-  await visitor.goto(`${plinth.origin}/studio#delivery`)
+  const visitor = await at.browser.newPage()
+  await visitor.goto(`${at.plinth.origin}/studio#delivery`)
   await expect.poll(() => axeFindings(visitor)).toEqual([])
   await expect
     .poll(() =>

@@ -1,21 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { EditorPage, newPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, newPage, inOwnersEditor } from './editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
-
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 const openTab = async (documentId: string) =>
-  new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  new EditorPage(await at.owner.newPage()).open(at.plinth.origin, documentId)
 
 async function write(editor: EditorPage, words: string) {
   await editor.page.bringToFront()
@@ -39,7 +30,7 @@ const dialogOf = ({ page }: EditorPage) =>
   page.getByRole('dialog', { name: 'This was changed in two places' })
 
 test('[EDIT-24] [EDIT-27] [EDIT-63] words of a crashed tab and words saved since are both shown, also after a reload', async () => {
-  const { documentId } = await newPage(owner, plinth.origin, 'Crashed')
+  const { documentId } = await newPage(at.owner, at.plinth.origin, 'Crashed')
   const [lost, living] = [await openTab(documentId), await openTab(documentId)]
   await cutOff(lost.page)
   await write(lost, ' from the lost tab')
@@ -66,7 +57,7 @@ test('[EDIT-24] [EDIT-27] [EDIT-63] words of a crashed tab and words saved since
 })
 
 test('[EDIT-24] words of a crashed tab go on top when nobody touched them, once, and only when no tab holds them', async () => {
-  const { documentId } = await newPage(owner, plinth.origin, 'Taken up')
+  const { documentId } = await newPage(at.owner, at.plinth.origin, 'Taken up')
   const lost = await openTab(documentId)
   await cutOff(lost.page)
   await write(lost, ' kept')

@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, FrameLocator, Locator } from 'playwright-core'
+import type { FrameLocator, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { EditorPage, openNewPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, openNewPage, inOwnersEditor } from './editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
-
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 /** Drops a picture from the desktop on what stands at a place of the page at that moment; it may be painted anew. */
 async function dropPicture(canvas: FrameLocator, on: string) {
@@ -40,9 +31,9 @@ async function dropPicture(canvas: FrameLocator, on: string) {
 }
 
 test('[EDIT-41] [EDIT-63] [EDIT-334] [EDIT-336] a post is made, written, dated, tagged, pictured and published without leaving the page', async () => {
-  const editor = new EditorPage(await owner.newPage())
+  const editor = new EditorPage(await at.owner.newPage())
   const { page, canvas } = editor
-  await page.goto(`${plinth.origin}/config`)
+  await page.goto(`${at.plinth.origin}/config`)
   await editor.ready()
   await page.getByRole('link', { name: 'Journal' }).first().click()
   const add = page.getByRole('button', { name: 'Add post' })
@@ -94,15 +85,15 @@ test('[EDIT-41] [EDIT-63] [EDIT-334] [EDIT-336] a post is made, written, dated, 
   expect(await top(canvas.locator('[data-section-id]'))).toBeGreaterThan(await top(canvas.locator('h1')))
   await editor.saved()
   await editor.publish()
-  const post = await (await fetch(`${plinth.origin}/journal/glaze-day`)).text()
+  const post = await (await fetch(`${at.plinth.origin}/journal/glaze-day`)).text()
   for (const words of ['Glaze day', 'Eight buckets and a brush.', '2026-03-14', 'Glaze</a>', 'Workshop</a>'])
     expect(post).toContain(words)
   await page.close()
 })
 
 test('[EDIT-131] [EDIT-133] [EDIT-966] a post is begun, named, written, scheduled and published by keyboard alone', async () => {
-  const page = await owner.newPage()
-  await page.goto(`${plinth.origin}/config/blog`)
+  const page = await at.owner.newPage()
+  await page.goto(`${at.plinth.origin}/config/blog`)
   await page.getByRole('row', { name: /The kiln opens on a Tuesday/ }).waitFor()
   const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
   /** Goes on with a key until something has the focus. */
@@ -144,8 +135,8 @@ test('[EDIT-131] [EDIT-133] [EDIT-966] a post is begun, named, written, schedule
   await page.keyboard.press('Enter')
   await page.getByText(/Becomes public on .*2\d\d\d/).waitFor()
   await date.waitFor({ state: 'detached' })
-  expect((await fetch(`${plinth.origin}/journal/written-by-keyboard`)).status).toBe(404)
-  await page.goto(`${plinth.origin}/config/blog?status=scheduled`)
+  expect((await fetch(`${at.plinth.origin}/journal/written-by-keyboard`)).status).toBe(404)
+  await page.goto(`${at.plinth.origin}/config/blog?status=scheduled`)
   const row = page.getByRole('row', { name: /Written by keyboard Scheduled/ })
   await row.waitFor()
   // Sooner after all.
@@ -158,13 +149,13 @@ test('[EDIT-131] [EDIT-133] [EDIT-966] a post is begun, named, written, schedule
   await reach('Tab', publish)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Publish' }).waitFor({ state: 'detached' })
-  const post = await (await fetch(`${plinth.origin}/journal/written-by-keyboard`)).text()
+  const post = await (await fetch(`${at.plinth.origin}/journal/written-by-keyboard`)).text()
   for (const words of ['We fired on Monday.', 'What came out</h2>']) expect(post).toContain(words)
   await page.close()
 })
 
 test('[EDIT-32] a picture dropped from the desktop on an image block fills it', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Dropped')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Dropped')
   const { page } = editor
   await page.keyboard.press('j')
   await editor.add('Image')

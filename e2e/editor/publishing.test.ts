@@ -1,22 +1,12 @@
-import type { Browser, BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { EditorPage, newPage, openNewPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, newPage, openNewPage, inOwnersEditor } from './editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
-
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 test('[EDIT-50] [EDIT-63] publishing proposes the page at hand alone, and says what it said before and will say', async () => {
-  const unfinished = await newPage(owner, plinth.origin, 'Unfinished')
-  const { editor, made } = await openNewPage(owner, plinth.origin, 'Finished')
+  const unfinished = await newPage(at.owner, at.plinth.origin, 'Unfinished')
+  const { editor, made } = await openNewPage(at.owner, at.plinth.origin, 'Finished')
   const { page } = editor
   await editor.publish()
   await editor.block('text').dblclick()
@@ -36,19 +26,19 @@ test('[EDIT-50] [EDIT-63] publishing proposes the page at hand alone, and says w
   await expect.poll(() => axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Publish 1 page' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await (await fetch(`${plinth.origin}/${made.urlId}`)).text()).toContain('Opening hours')
-  expect((await fetch(`${plinth.origin}/${unfinished.urlId}`)).status).toBe(404)
+  expect(await (await fetch(`${at.plinth.origin}/${made.urlId}`)).text()).toContain('Opening hours')
+  expect((await fetch(`${at.plinth.origin}/${unfinished.urlId}`)).status).toBe(404)
   await page.close()
 })
 
 test('[EDIT-170] [EDIT-172] a button that leads nowhere keeps its page back; “Show me” leads to it, also from another page', async () => {
-  const shelf = await newPage(owner, plinth.origin, 'Shelf')
-  const door = await newPage(owner, plinth.origin, 'Door')
-  const editor = await new EditorPage(await owner.newPage()).open(plinth.origin, shelf.documentId)
+  const shelf = await newPage(at.owner, at.plinth.origin, 'Shelf')
+  const door = await newPage(at.owner, at.plinth.origin, 'Door')
+  const editor = await new EditorPage(await at.owner.newPage()).open(at.plinth.origin, shelf.documentId)
   const { page } = editor
   await editor.add('Button')
   await editor.saved()
-  await editor.open(plinth.origin, door.documentId)
+  await editor.open(at.plinth.origin, door.documentId)
   await page.keyboard.press('Control+Shift+Enter')
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await dialog.getByRole('checkbox', { name: /Shelf/ }).click()
@@ -68,17 +58,17 @@ test('[EDIT-170] [EDIT-172] a button that leads nowhere keeps its page back; “
   await page.keyboard.press('Control+Shift+Enter')
   await dialog.getByRole('button', { name: 'Publish 1 page' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await (await fetch(`${plinth.origin}/${shelf.urlId}`)).text()).toContain(
+  expect(await (await fetch(`${at.plinth.origin}/${shelf.urlId}`)).text()).toContain(
     'href="https://example.com/"',
   )
   await page.close()
 })
 
 test('[EDIT-314] [EDIT-315] [MENU-1] a page goes into the menu on the canvas, and before visitors when that is published', async () => {
-  const { editor, made } = await openNewPage(owner, plinth.origin, 'Workshops')
+  const { editor, made } = await openNewPage(at.owner, at.plinth.origin, 'Workshops')
   const { page } = editor
   await editor.publish()
-  const seen = async () => (await fetch(`${plinth.origin}/${made.urlId}`)).text()
+  const seen = async () => (await fetch(`${at.plinth.origin}/${made.urlId}`)).text()
   const inMenu = new RegExp(`<a href="/${made.urlId}"[^>]*>Workshops</a>`)
   await page.getByRole('button', { name: 'More about Workshops' }).click()
   await page.getByRole('menuitem', { name: 'Link in main navigation' }).click()

@@ -1,27 +1,24 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { callApi, EditorPage, newPage, signedInOwner } from './editor-page.ts'
+import { callApi, EditorPage, newPage, inOwnersEditor } from './editor-page.ts'
 
 const DRAFT_EDITOR = 16
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
 let draftEditor: BrowserContext
 
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
+const at = inOwnersEditor()
+beforeAll(async () => {
   draftEditor = await invited('drafts@example.com', DRAFT_EDITOR)
 })
 
 /** A browser of somebody the owner has invited. */
 async function invited(email: string, role: number): Promise<BrowserContext> {
-  const { link } = await callApi(owner, plinth.origin, 'POST', '/team/invitations', { email, roles: [role] })
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const { link } = await callApi(at.owner, at.plinth.origin, 'POST', '/team/invitations', {
+    email,
+    roles: [role],
+  })
+  const context = await at.browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(link)
   await page.getByLabel('Name').fill('Dora Draft')
@@ -33,13 +30,13 @@ async function invited(email: string, role: number): Promise<BrowserContext> {
 }
 
 test('[EDIT-90] a page that waits for its date is not typed into in vain', async () => {
-  const { id, documentId } = await newPage(owner, plinth.origin, 'Waiting')
+  const { id, documentId } = await newPage(at.owner, at.plinth.origin, 'Waiting')
   const tomorrow = Date.now() + 86_400_000
-  await callApi(owner, plinth.origin, 'PATCH', `/pages/${id}`, {
+  await callApi(at.owner, at.plinth.origin, 'PATCH', `/pages/${id}`, {
     status: 'scheduled',
     scheduledFor: tomorrow,
   })
-  const editor = await new EditorPage(await draftEditor.newPage()).open(plinth.origin, documentId)
+  const editor = await new EditorPage(await draftEditor.newPage()).open(at.plinth.origin, documentId)
   const { page } = editor
   await page.keyboard.press('j')
   await page.getByRole('region', { name: 'Text settings' }).waitFor()
@@ -56,15 +53,15 @@ test('[EDIT-90] a page that waits for its date is not typed into in vain', async
 })
 
 test('[EDIT-91] without the right to write code there is no code block to add, and its fields are locked', async () => {
-  const { documentId } = await newPage(owner, plinth.origin, 'Coded')
-  const mine = await new EditorPage(await owner.newPage()).open(plinth.origin, documentId)
+  const { documentId } = await newPage(at.owner, at.plinth.origin, 'Coded')
+  const mine = await new EditorPage(await at.owner.newPage()).open(at.plinth.origin, documentId)
   await mine.page.keyboard.press('j')
   await mine.add('Code')
   await mine.page.getByRole('region', { name: 'Code settings' }).getByRole('textbox').first().fill('<b>x</b>')
   await mine.saved()
   await mine.page.close()
 
-  const editor = await new EditorPage(await draftEditor.newPage()).open(plinth.origin, documentId)
+  const editor = await new EditorPage(await draftEditor.newPage()).open(at.plinth.origin, documentId)
   const { page } = editor
   await page.keyboard.press('j')
   await page.keyboard.press('j')

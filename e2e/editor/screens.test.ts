@@ -1,21 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { callApi, newPage, openNewPage, signedInOwner } from './editor-page.ts'
+import { callApi, newPage, openNewPage, inOwnersEditor } from './editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
-
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 /** A picture of one red dot. */
 const DOT = Buffer.from(
@@ -24,7 +14,7 @@ const DOT = Buffer.from(
 )
 
 test('[EDIT-17] a picture is uploaded into an image block; a broken file is refused with words', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Pictures')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Pictures')
   const { page } = editor
   await page.keyboard.press('j')
   await editor.add('Image')
@@ -44,7 +34,7 @@ test('[EDIT-17] a picture is uploaded into an image block; a broken file is refu
 })
 
 test('[EDIT-63] the page editor and its dialogs have no findings of axe-core', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Accessible')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Accessible')
   const { page } = editor
   await expect.poll(() => axeFindings(page)).toEqual([])
   await page.keyboard.press('j')
@@ -67,7 +57,7 @@ test('[EDIT-63] the page editor and its dialogs have no findings of axe-core', a
 })
 
 test('[EDIT-14] blocks are selected and put in order in the outline', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Outlined')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Outlined')
   const { page } = editor
   await page.keyboard.press('j')
   await editor.add('Quote')
@@ -84,7 +74,7 @@ test('[EDIT-14] blocks are selected and put in order in the outline', async () =
 })
 
 test('[EDIT-40] a page is added, renamed, duplicated, deleted and brought back', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Panel')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Panel')
   const { page } = editor
   // The panel shown last is remembered.
   await page.getByRole('radiogroup', { name: 'Left panel' }).getByText('Pages').click()
@@ -111,7 +101,7 @@ test('[EDIT-40] a page is added, renamed, duplicated, deleted and brought back',
 })
 
 test('[EDIT-51] a version is looked at and restored, and the restore is undone', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Versions')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Versions')
   const { page } = editor
   await editor.publish()
   await editor.block('text').click()
@@ -130,7 +120,7 @@ test('[EDIT-51] a version is looked at and restored, and the restore is undone',
 })
 
 test('[EDIT-52] preview shows the saved draft, its links lead to drafts, and nothing can be changed', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Glimpse')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Glimpse')
   const { page } = editor
   await editor.block('text').dblclick()
   await page.keyboard.press('Control+a')
@@ -152,7 +142,7 @@ test('[EDIT-52] preview shows the saved draft, its links lead to drafts, and not
 })
 
 test('[EDIT-15] [EDIT-18] a product is found by its name, for a block and for a link', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Picking')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Picking')
   const { page } = editor
   await page.keyboard.press('j')
   await editor.add('Button')
@@ -179,9 +169,9 @@ test('[EDIT-15] [EDIT-18] a product is found by its name, for a block and for a 
 })
 
 test('[EDIT-94] [EDIT-95] a text links to a page by its name, and deleting that page says so and sends visitors on', async () => {
-  const target = await newPage(owner, plinth.origin, 'Opening hours')
-  await callApi(owner, plinth.origin, 'POST', '/publish', { documentIds: [target.documentId] })
-  const { editor } = await openNewPage(owner, plinth.origin, 'Leads on')
+  const target = await newPage(at.owner, at.plinth.origin, 'Opening hours')
+  await callApi(at.owner, at.plinth.origin, 'POST', '/publish', { documentIds: [target.documentId] })
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Leads on')
   const { page } = editor
   await editor.block('text').dblclick()
   await page.keyboard.type('Our hours')
@@ -201,7 +191,7 @@ test('[EDIT-94] [EDIT-95] a text links to a page by its name, and deleting that 
   await editor.saved()
   await page.keyboard.press('Escape')
   await editor.publish()
-  const visited = async () => (await fetch(`${plinth.origin}/leads-on`)).text()
+  const visited = async () => (await fetch(`${at.plinth.origin}/leads-on`)).text()
   expect(await visited()).toContain('href="/opening-hours"')
 
   const pages = page.getByRole('complementary', { name: 'Pages' })
@@ -222,7 +212,7 @@ test('[EDIT-94] [EDIT-95] a text links to a page by its name, and deleting that 
 })
 
 test('[EDIT-92] chosen products are added, put in order by dragging, keyboard and buttons, and taken out', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Chosen')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Chosen')
   const { page } = editor
   await page.keyboard.press('j')
   await editor.add('Product list')

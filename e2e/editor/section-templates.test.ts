@@ -1,22 +1,12 @@
-import type { Browser, BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { EditorPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, inOwnersEditor } from './editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
-
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 test('[SECTION-2] [SECTION-3] [SECTION-4] [SECTION-12] a page begun from a template, with a section more, goes live and leads on', async () => {
-  const editor = new EditorPage(await owner.newPage())
+  const editor = new EditorPage(await at.owner.newPage())
   const { page, canvas } = editor
-  await page.goto(`${plinth.origin}/config`)
+  await page.goto(`${at.plinth.origin}/config`)
   await editor.ready()
 
   await page.getByRole('button', { name: 'Add page' }).click()
@@ -44,12 +34,12 @@ test('[SECTION-2] [SECTION-3] [SECTION-4] [SECTION-12] a page begun from a templ
 
   await editor.saved()
   await editor.publish()
-  const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await visitor.goto(`${plinth.origin}/gift-ideas`)
+  const visitor = await at.browser.newPage({ viewport: { width: 390, height: 844 } })
+  await visitor.goto(`${at.plinth.origin}/gift-ideas`)
   await visitor.getByRole('heading', { level: 1, name: 'Something for everybody' }).waitFor()
   await expect.poll(() => visitor.locator('main .block-product-list a').count()).toBeGreaterThan(3)
   await expect.poll(() => visitor.locator('main .block-placeholder').count()).toBe(0)
   await expect.poll(() => visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await visitor.getByRole('link', { name: 'Find out more' }).click()
-  await visitor.waitForURL(`${plinth.origin}/about`)
+  await visitor.waitForURL(`${at.plinth.origin}/about`)
 })

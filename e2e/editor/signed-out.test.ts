@@ -1,27 +1,17 @@
-import type { Browser, BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { openNewPage, signedInOwner } from './editor-page.ts'
+import { openNewPage, inOwnersEditor } from './editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
-
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 test('[EDIT-30] [EDIT-63] the session ends while somebody types: they sign in over the page, and every word is saved', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Signed out')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Signed out')
   const { page } = editor
   await editor.block('text').dblclick()
   await page.keyboard.press('End')
   await page.keyboard.type(' before')
   await editor.saved()
-  await owner.clearCookies()
+  await at.owner.clearCookies()
   await page.keyboard.type(' after')
   const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
   await dialog.waitFor()
@@ -39,7 +29,7 @@ test('[EDIT-30] [EDIT-63] the session ends while somebody types: they sign in ov
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
   await dialog.getByRole('alert').waitFor()
-  await page.getByLabel('Password', { exact: true }).fill(plinth.owner.password)
+  await page.getByLabel('Password', { exact: true }).fill(at.plinth.owner.password)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await editor.saved()
@@ -49,16 +39,16 @@ test('[EDIT-30] [EDIT-63] the session ends while somebody types: they sign in ov
 })
 
 test('[EDIT-30] signing in in another tab is enough', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Two tabs out')
-  await owner.clearCookies()
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Two tabs out')
+  await at.owner.clearCookies()
   await editor.block('text').dblclick()
   await editor.page.keyboard.type('Typed')
   const dialog = editor.page.getByRole('dialog', { name: 'Sign in to go on' })
   await dialog.waitFor()
-  const other = await owner.newPage()
-  await other.goto(`${plinth.origin}/login`)
-  await other.getByLabel(/e-?mail/i).fill(plinth.owner.email)
-  await other.getByLabel(/^password/i).fill(plinth.owner.password)
+  const other = await at.owner.newPage()
+  await other.goto(`${at.plinth.origin}/login`)
+  await other.getByLabel(/e-?mail/i).fill(at.plinth.owner.email)
+  await other.getByLabel(/^password/i).fill(at.plinth.owner.password)
   await other.keyboard.press('Enter')
   await other.waitForURL(/\/config/)
   await other.close()

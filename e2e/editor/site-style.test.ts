@@ -1,23 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { EditorPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, inOwnersEditor } from './editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
 let editor: EditorPage
 
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 beforeEach(async () => {
-  editor = new EditorPage(await owner.newPage())
-  await editor.page.goto(`${plinth.origin}/config`)
+  editor = new EditorPage(await at.owner.newPage())
+  await editor.page.goto(`${at.plinth.origin}/config`)
   await editor.ready()
 })
 afterEach(() => editor.page.close())
@@ -62,8 +54,8 @@ const canvasLooks = async () => {
 }
 
 test('[STYLE-25] [EDIT-110] the whole site is restyled and published; undone, it is what it was', async () => {
-  const visitor = await browser.newPage()
-  await visitor.goto(plinth.origin)
+  const visitor = await at.browser.newPage()
+  await visitor.goto(at.plinth.origin)
   const before = await looks(visitor)
   await openStyle()
   await panel()
@@ -90,7 +82,7 @@ test('[STYLE-25] [EDIT-110] the whole site is restyled and published; undone, it
   const requested: string[] = []
   visitor.on('request', (request) => requested.push(new URL(request.url()).pathname))
   for (const path of ['/', '/shop', '/journal']) {
-    await visitor.goto(plinth.origin + path)
+    await visitor.goto(at.plinth.origin + path)
     const after = await looks(visitor)
     expect(after).toMatchObject({ heading: '"Instrument Serif"', weight: '400' })
     expect(after.root.slice(1, 3)).toEqual(['#6a45b0', '22px'])
@@ -101,7 +93,7 @@ test('[STYLE-25] [EDIT-110] the whole site is restyled and published; undone, it
     requested.flatMap((path) => /\/_plinth\/fonts\/([a-z-]+?)-latin/.exec(path)?.[1] ?? []),
   )
   expect([...fonts].sort()).toEqual(['instrument-sans', 'instrument-serif'])
-  await visitor.goto(plinth.origin)
+  await visitor.goto(at.plinth.origin)
   await expect.poll(() => axeFindings(visitor)).toEqual([])
 
   // Everything back, by the keyboard, and live again.
@@ -150,8 +142,8 @@ test('[EDIT-111] [EDIT-413] a change of the style is on the canvas at once, with
 
 test('[EDIT-113] two tabs and a reload: what one changes the other shows, and undo goes on', async () => {
   await openStyle()
-  const other = new EditorPage(await owner.newPage())
-  await other.page.goto(`${plinth.origin}/config`)
+  const other = new EditorPage(await at.owner.newPage())
+  await other.page.goto(`${at.plinth.origin}/config`)
   await other.ready()
   await panel().getByRole('button', { name: 'Fjord', exact: true }).click()
   await editor.saved()

@@ -1,21 +1,11 @@
-import type { Browser, BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
-import { EditorPage, newPage, openNewPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, newPage, openNewPage, inOwnersEditor } from './editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
-
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] [EDIT-470] a text with everything in it is written and published as written', async () => {
-  const { editor } = await openNewPage(owner, plinth.origin, 'Care')
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Care')
   const { page, canvas } = editor
   const text = canvas.locator('main').getByRole('textbox')
   /** Nothing is waited for: no key may be lost between the text and its menus. [EDIT-470] */
@@ -67,8 +57,8 @@ test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] [EDIT-470] a text with ever
   await editor.saved()
   await editor.publish()
 
-  const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await visitor.goto(`${plinth.origin}/care`)
+  const visitor = await at.browser.newPage({ viewport: { width: 390, height: 844 } })
+  await visitor.goto(`${at.plinth.origin}/care`)
   const published = await visitor.locator('main .block-text .text').evaluate((element) => element.innerHTML)
   const plain = published.replaceAll(/<div class="table"[^>]*>|<\/div>/g, '')
   expect(plain).toBe(written)
@@ -89,8 +79,8 @@ test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] [EDIT-470] a text with ever
 })
 
 test('[EDIT-280] whoever writes before the code of writing has come loses no key; when it does not come, that is said', async () => {
-  const { documentId } = await newPage(owner, plinth.origin, 'Early')
-  const editor = new EditorPage(await owner.newPage())
+  const { documentId } = await newPage(at.owner, at.plinth.origin, 'Early')
+  const editor = new EditorPage(await at.owner.newPage())
   const { page, canvas } = editor
   let arrive = (): void => undefined
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -100,7 +90,7 @@ test('[EDIT-280] whoever writes before the code of writing has come loses no key
     await arrived
     return route.continue()
   })
-  await editor.open(plinth.origin, documentId)
+  await editor.open(at.plinth.origin, documentId)
   await canvas.getByText('Start').dblclick()
   await page.getByText('a part of the editor did not arrive').first().waitFor()
   isAway = false

@@ -1,23 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { EditorPage, signedInOwner } from '../editor/editor-page.ts'
-import type { Plinth } from '../harness.ts'
-import { inProduct } from '../in-product.ts'
+import { EditorPage, inOwnersEditor } from '../editor/editor-page.ts'
 
-let plinth: Plinth
-let browser: Browser
-let owner: BrowserContext
-
-inProduct(async (product) => {
-  ;({ plinth, browser } = product)
-  owner = await signedInOwner(browser, plinth)
-})
+const at = inOwnersEditor()
 
 /** What visitors find at the front page that was built, in the order of the page; nothing of it is broken. */
 async function expectFrontPage(headline: string): Promise<void> {
-  const visitor = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await visitor.goto(plinth.origin)
+  const visitor = await at.browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await visitor.goto(at.plinth.origin)
   await visitor.getByRole('heading', { level: 1, name: headline }).waitFor()
   const order = await visitor
     .locator('main .block')
@@ -26,15 +17,15 @@ async function expectFrontPage(headline: string): Promise<void> {
   await expect.poll(() => visitor.locator('.product-card').count()).toBeGreaterThan(3)
   await expect.poll(() => axeFindings(visitor)).toEqual([])
   await visitor.getByRole('link', { name: 'See the shop' }).click()
-  await visitor.waitForURL(`${plinth.origin}/shop`)
+  await visitor.waitForURL(`${at.plinth.origin}/shop`)
   await visitor.close()
 }
 
 test('[EDIT-601] a home page is built from empty with the pointer: headline, text, button, picture, products, look, published', async () => {
-  const editor = new EditorPage(await owner.newPage())
+  const editor = new EditorPage(await at.owner.newPage())
   const { page, canvas } = editor
   const tools = page.locator('[data-canvas-overlay]')
-  await page.goto(`${plinth.origin}/config`)
+  await page.goto(`${at.plinth.origin}/config`)
   await editor.ready()
   await page.getByRole('button', { name: 'Add page' }).click()
   const adding = page.getByRole('dialog', { name: 'Add page' })
@@ -162,12 +153,12 @@ class KeyboardAlone {
 }
 
 test('[EDIT-601] [EDIT-711] [EDIT-714] the same page is built with the keyboard alone', async () => {
-  const editor = new EditorPage(await owner.newPage())
+  const editor = new EditorPage(await at.owner.newPage())
   const { page, canvas } = editor
   const { keyboard } = page
   const hands = new KeyboardAlone(page)
   const onCanvas = () => expect.poll(() => hands.focused()).toBe('The page being edited')
-  await page.goto(`${plinth.origin}/config`)
+  await page.goto(`${at.plinth.origin}/config`)
   await editor.ready()
   await keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
