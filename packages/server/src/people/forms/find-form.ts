@@ -229,10 +229,10 @@ export function fieldsOfBlock(block: Block, language: string): readonly DrawnFor
 }
 
 /** The form of the pop-up, while there is one that asks for an address. [POPUP-4] */
-function formOfPopup({ popup, primaryLanguage }: SiteWebsite): PublishedForm | undefined {
+export function formOfPopup({ popup, primaryLanguage }: SiteWebsite): PublishedForm | undefined {
   if (popup?.isOn !== true || popup.action !== 'newsletter') return undefined
   const form = newsletterOf(blockOfPopup(popup), primaryLanguage)
-  return { ...form, pageId: '', pageTitle: form.name, pagePath: '/', isOnEveryPage: true }
+  return { ...form, id: POPUP_FORM, pageId: '', pageTitle: form.name, pagePath: '/', isOnEveryPage: true }
 }
 
 /** What a newsletter block asks, and what stands beside it: that is what is agreed to. [NEWS-1] */

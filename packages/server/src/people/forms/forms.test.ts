@@ -235,6 +235,68 @@ test('[FORM-86] a submission that names no form is for the one of its page with 
   expect((await sent({ nothing: 'of ours' })).statusCode).toBe(404)
 })
 
+test('[FORM-90] one that names no form finds it in synced sections, in the footer and in the pop-up too', async () => {
+  const text = (id: string) => ({
+    required: true,
+    maxLength: 0,
+    showCountryCode: false,
+    currencySymbol: '$',
+    underline: false,
+    id,
+    kind: 'text',
+  })
+  const asking = (id: string) =>
+    formBlock({ items: [text(id)], name: id }, { [`items.${id}.label`]: `The ${id}` })
+  const insert = (documentId: string, one: object) =>
+    owner.post(`/api/config/documents/${documentId}/operations`, {
+      baseRevision: 0,
+      batchId: newId(),
+      sessionId: 'tab',
+      entries: [{ id: newId(), operation: { type: 'insertSection', index: 0, section: one } }],
+    })
+  const elsewhere = await pageWith(formBlock({ items: [] }))
+  await owner.patch(`/api/config/pages/${elsewhere.id}`, { isHome: true })
+  const kept = { name: 'Write to us', section: section([asking('glaze')]) }
+  const { id } = (await owner.post('/api/config/saved-sections', kept)).json()
+  const source = (await owner.post(`/api/config/saved-sections/${id}/synced`, {})).json()
+  const page = (await owner.post('/api/config/pages', { title: 'Ask', urlId: 'ask' })).json()
+  const place = section([])
+  await insert(page.documentId, { ...place, settings: { ...place.settings, synced: source.id } })
+  const below = asking('kiln')
+  const { documentId } = (await owner.put('/api/site-header-footer', { footer: 'sections' })).json().footer
+  await insert(documentId, section([below]))
+  const sent = async (answers: object, more: object = {}) =>
+    visitor.post('/api/form/SaveFormSubmission', {
+      key: await begin(),
+      form: JSON.stringify(answers),
+      pageId: page.id,
+      contentSource: 'c',
+      ...more,
+    })
+  // What is not published yet is nowhere.
+  expect((await sent({ glaze: 'Ash' })).statusCode).toBe(404)
+  await owner.post('/api/config/publish', { all: true })
+  for (const answers of [{ glaze: 'Ash' }, { kiln: 'Wood' }]) {
+    const saved = await sent(answers)
+    expect(saved.statusCode, saved.body).toBe(200)
+  }
+  expect((await list()).map(({ formId }: { formId: string }) => formId)).toEqual([
+    below.id,
+    source.section.blocks[0].id,
+  ])
+  // Products have the footer too, and no document of their own.
+  expect((await sent({ kiln: 'Gas' }, { pageId: newId(), contentSource: 'i' })).statusCode).toBe(200)
+  expect((await sent({ glaze: 'Ash' }, { pageId: newId() })).statusCode).toBe(404)
+  const popup = { isOn: true, title: { en: 'News' }, captcha: 'none', where: 'pages', pageIds: [page.id] }
+  expect((await sent({ email: 'pop@example.com' })).statusCode).toBe(404)
+  const set = await owner.put('/api/config/settings', { popup })
+  expect(set.statusCode, set.body).toBe(200)
+  expect((await sent({ email: 'pop@example.com' })).json()).toEqual({ ok: true })
+  const { subscribers } = (await owner.get('/api/config/subscribers')).json()
+  expect(subscribers).toMatchObject([{ email: 'pop@example.com' }])
+  expect((await sent({ email: 'away@example.com' }, { pageId: elsewhere.id })).statusCode).toBe(404)
+})
+
 test('[FORM-12] an answer is kept with what was asked, and the same one sent twice once', async () => {
   const block = formBlock()
   const page = await pageWith(block)
