@@ -78,7 +78,9 @@ const PRESSED =
 const STEPPED =
   'input[type="radio"], input[type="range"], [role="menuitem"], [role="option"], [role="radio"], [role="slider"], [role="tab"], [role="treeitem"]'
 
-/** The handle of an item that has been picked up with the keyboard: arrows carry it, Escape puts it back. */
+/** The handle of an item of a list: arrows carry the item that has been picked up, and do nothing before. */
+const HANDLE = '[data-item] > [data-handle]'
+/** The same once the item has been picked up with the keyboard: Escape puts it back. */
 const CARRIED = '[data-handle][aria-pressed="true"]'
 
 /**
@@ -88,7 +90,8 @@ const CARRIED = '[data-handle][aria-pressed="true"]'
 export function ownsKey(target: EventTarget | null, press: KeyPress): boolean {
   const element = target as Partial<HTMLElement> | null
   if (press.ctrlKey || press.metaKey || press.altKey || element?.closest === undefined) return false
-  if (/^(Arrow|Escape)/.test(press.key) && element.closest(CARRIED) !== null) return true
+  if (press.key.startsWith('Arrow') && element.closest(HANDLE) !== null) return true
+  if (press.key === 'Escape' && element.closest(CARRIED) !== null) return true
   if (press.key === 'Enter' || press.key === ' ') return element.closest(PRESSED) !== null
   return /^(Arrow|Home|End|Page)/.test(press.key) && element.closest(STEPPED) !== null
 }

@@ -95,12 +95,17 @@ test('[EDIT-64] a control of the panel keeps its own keys, and every other short
   expect(ownsKey(place('BUTTON'), press('ArrowRight'))).toBe(false)
   expect(ownsKey(place('BUTTON'), press('Enter', { ctrlKey: true }))).toBe(false)
   expect(ownsKey(place('DIV', '', 'tab'), press('ArrowRight'))).toBe(true)
-  const carried = {
-    tagName: 'BUTTON',
-    closest: (selector: string) => (selector.includes('aria-pressed') ? {} : null),
-  }
+  const handle = (isCarried: boolean) =>
+    ({
+      tagName: 'BUTTON',
+      closest: (selector: string) =>
+        selector.includes('[data-handle]') && (isCarried || !selector.includes('aria-pressed')) ? {} : null,
+    }) as unknown as EventTarget
   for (const key of ['ArrowUp', 'ArrowDown', 'Escape'])
-    expect(ownsKey(carried as unknown as EventTarget, press(key)), key).toBe(true)
+    expect(ownsKey(handle(true), press(key)), key).toBe(true)
+  // Before it is picked up, an arrow on a handle moves nothing: neither the item nor the block behind it.
+  expect(ownsKey(handle(false), press('ArrowUp'))).toBe(true)
+  expect(ownsKey(handle(false), press('Escape'))).toBe(false)
   for (const type of ['text', 'search', 'number', 'date'])
     expect(takesText(place('INPUT', type)), type).toBe(true)
   expect(takesText(place('SELECT'))).toBe(true)
