@@ -106,9 +106,6 @@ function RegionField({ cart }: { readonly cart: Cart }): ReactNode {
 function PostcodeField({ cart }: { readonly cart: Cart }): ReactNode {
   const { postalCode } = cart.state.cart?.delivery ?? {}
   if (postalCode == null) return null
-  const send = (typed: string) => {
-    if (typed.trim() !== cart.place.postalCode) cart.choosePlace({ postalCode: typed.trim() })
-  }
   return h(
     'p',
     { className: 'estimate-part' },
@@ -121,8 +118,9 @@ function PostcodeField({ cart }: { readonly cart: Cart }): ReactNode {
       maxLength: 12,
       autoComplete: 'off',
       defaultValue: postalCode.value,
-      onBlur: (event) => send(event.currentTarget.value),
-      onKeyDown: (event) => event.key === 'Enter' && send(event.currentTarget.value),
+      onChange: (event) => cart.typePostcode(event.currentTarget.value),
+      onBlur: (event) => cart.applyPostcode(event.currentTarget.value),
+      onKeyDown: (event) => event.key === 'Enter' && cart.applyPostcode(event.currentTarget.value),
     }),
   )
 }

@@ -3,6 +3,7 @@ export interface TypedBefore {
   /** Quantities by line. */
   readonly quantities: { readonly [entryId: string]: string }
   readonly country: string | null
+  readonly postalCode: string | null
   /** The way to ship. */
   readonly shipping: string | null
 }
@@ -19,5 +20,7 @@ export function typedBefore(element: HTMLElement): TypedBefore {
   const isOther = country !== null && country.value !== chosenByServer
   const radio = element.querySelector<HTMLInputElement>('input[name="shippingOption"]:checked')
   const shipping = radio === null || radio.defaultChecked ? null : radio.value
-  return { quantities, country: isOther ? country.value : null, shipping }
+  const postcode = element.querySelector<HTMLInputElement>('input[name="postalCode"]')
+  const postalCode = postcode === null || postcode.value === postcode.defaultValue ? null : postcode.value
+  return { quantities, country: isOther ? country.value : null, postalCode, shipping }
 }

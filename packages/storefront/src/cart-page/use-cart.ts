@@ -27,6 +27,9 @@ export interface Place {
   readonly postalCode: string
 }
 
+/** What the postcode waits as, beside the quantities of lines. */
+const POSTCODE = 'postcode'
+
 /** The cart as its components see it, and what they can do to it. */
 export interface Cart extends Pick<ServerCart, 'state' | 'busy' | 'stale' | 'refresh'> {
   /** Its lines, without one that was taken out while the server has not said the rest. */
@@ -50,6 +53,10 @@ export interface Cart extends Pick<ServerCart, 'state' | 'busy' | 'stale' | 'ref
   undo(): void
   /** Another country begins without region and postcode. */
   choosePlace(place: Partial<Place>): void
+  /** Sends a postcode when nothing more has been typed for half a second. */
+  typePostcode(text: string): void
+  /** Sends what was typed without waiting for more. */
+  applyPostcode(text: string): void
   chooseShipping(id: string): Promise<void>
   /** @returns whether the code was taken */
   giveCoupon(code: string): Promise<boolean>
@@ -89,6 +96,11 @@ export function useCart(initial: CartState, store?: CartStore, before?: TypedBef
     })
   }
 
+  function applyPostcode(text: string): void {
+    typed.stop(POSTCODE)
+    if (text.trim() !== place.postalCode) choosePlace({ postalCode: text.trim() })
+  }
+
   const choose = (id: string) => make({ title: state.texts.somethingWrong, call: () => chooseShipping(id) })
 
   useOnceAwake(() => {
@@ -97,6 +109,7 @@ export function useCart(initial: CartState, store?: CartStore, before?: TypedBef
       if (text !== undefined) lines.typeQuantity(line, text)
     }
     if (before?.country != null) choosePlace({ country: before.country })
+    else if (before?.postalCode != null) applyPostcode(before.postalCode)
     if (before?.shipping != null) void choose(before.shipping)
   })
 
@@ -107,6 +120,8 @@ export function useCart(initial: CartState, store?: CartStore, before?: TypedBef
     lines: (state.cart?.entries ?? []).filter(({ id }) => !isUnsettled || id !== lines.removed?.entryId),
     place,
     choosePlace,
+    typePostcode: (text) => typed.type(POSTCODE, text, () => applyPostcode(text)),
+    applyPostcode,
     chooseShipping: choose,
     async giveCoupon(code) {
       let isTaken = false

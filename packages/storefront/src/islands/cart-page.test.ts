@@ -5,7 +5,7 @@ import type { ScriptManifest } from '@plinth/renderer'
 import { renderPage } from '@plinth/renderer'
 import { pageComponents } from '../rendering/page-components.ts'
 import type { SampleLine } from '../testing/sample-shop.ts'
-import { sampleCart, sampleInput } from '../testing/sample-shop.ts'
+import { sampleCart, sampleInput, sampleWebsite } from '../testing/sample-shop.ts'
 import type { OpenOptions, ShopAnswers } from '../testing/shop-browser.ts'
 import { useShop } from '../testing/use-shop.ts'
 
@@ -214,6 +214,91 @@ test('[STOREFRONT-23] the delivery cost is there before any personal data, and f
       'POST /api/commerce/shopping-cart/shipping-estimate {"country":"IE","region":"","postalCode":""}',
     )
   await expect.poll(() => page.locator('#estimate-country').inputValue()).toBe('IE')
+})
+
+/** A shop that sends to Ireland, and for more to the west of Germany. */
+const byPostcode = {
+  ...sampleWebsite,
+  store: {
+    ...sampleWebsite.store,
+    shipping: {
+      ...sampleWebsite.store.shipping,
+      zones: [
+        ...sampleWebsite.store.shipping.zones,
+        {
+          id: 'west',
+          name: 'West',
+          areas: [{ country: 'DE', regions: [], postcodes: ['4*'] }],
+          restOfWorld: false,
+          rates: [],
+        },
+      ],
+    },
+  },
+}
+
+/** A cart that goes to Germany, where a postcode decides. */
+function cartToGermany(options: OpenOptions = {}) {
+  let shippingLocation = { country: 'DE', postalCode: '' }
+  let manifest: ScriptManifest | undefined
+  const input = () => ({
+    ...sampleInput(
+      { kind: 'cart', cart: { ...sampleCart([mugs(1)], 'DE'), shippingLocation } },
+      '/cart',
+      manifest,
+    ),
+    website: byPostcode,
+  })
+  const pages: { [path: string]: ReturnType<typeof input> } = {}
+  return shop.open(
+    (built) => {
+      manifest = built
+      pages['/cart'] = input()
+      return pages
+    },
+    '/cart',
+    {
+      cookies: ['hasCart=true'],
+      ...options,
+      answers: {
+        'POST /api/commerce/shopping-cart/shipping-estimate': (body) => {
+          shippingLocation = JSON.parse(body) as typeof shippingLocation
+          pages['/cart'] = input()
+          return { json: { shoppingCart: sampleCart([mugs(1)], 'DE') } }
+        },
+      },
+    },
+  )
+}
+const estimates = (calls: readonly string[]) =>
+  calls
+    .filter((call) => call.includes('shipping-estimate'))
+    .map((call) => call.replace(/.*"postalCode":/, ''))
+
+test('[CART-90] a postcode counts half a second after the last letter, once, and typing goes on', async () => {
+  const { page, calls } = await cartToGermany()
+  await awake(page)
+  const field = page.locator('#estimate-postcode')
+  await field.pressSequentially('40213')
+  await expect.poll(() => estimates(calls)).toEqual(['"40213"}'])
+  await page.locator('.cart[aria-busy=false]').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('estimate-postcode')
+  await expect.poll(() => field.inputValue()).toBe('40213')
+  // Leaving it, or Enter, does not wait, and says nothing twice.
+  await field.fill('50667')
+  await field.press('Enter')
+  await field.blur()
+  await page.locator('.cart[aria-busy=false]').waitFor()
+  await expect.poll(() => estimates(calls)).toEqual(['"40213"}', '"50667"}'])
+})
+
+test('[CART-90] a postcode that was typed before the script came counts once it is there', async () => {
+  let send = () => {}
+  const modulesAfter = new Promise<void>((resolve) => (send = resolve))
+  const { page, calls } = await cartToGermany({ modulesAfter })
+  await page.locator('#estimate-postcode').fill('40213')
+  send()
+  await expect.poll(() => estimates(calls)).toEqual(['"40213"}'])
 })
 
 test('[STOREFRONT-20] [STOREFRONT-31] without scripts the quantity has an Update button and lines a Remove button', async () => {
