@@ -113,7 +113,7 @@ export const productCalls = calls({
     summary: 'Make a product',
     body: newProduct,
     answer,
-    errors: productRefusals,
+    errors: [...productRefusals, 'key-reused'],
   },
   'PATCH /api/config/products/:id': {
     tag: 'products',

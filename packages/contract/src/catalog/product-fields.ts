@@ -15,7 +15,7 @@ import {
   type SubscriptionPlan,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
-import { eachOptional, idField, momentField } from '../fields.ts'
+import { eachOptional, idField, intentionField, momentField } from '../fields.ts'
 
 const id = z.string().max(64)
 const texts = z.record(z.string().max(35), z.string().max(PRODUCT_LIMITS.richText)).describe('Per language')
@@ -135,6 +135,7 @@ export const newProduct = z.object({
   ...changeFields,
   collectionId: id.describe('The store it is in'),
   digitalAssetId: id.exactOptional(),
+  idempotencyKey: intentionField,
 })
 
 export const productChanges = z.object({

@@ -1,7 +1,7 @@
 import { DISCOUNT_KINDS, DISCOUNT_LIMITS } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { idField, idParams, momentField } from '../fields.ts'
+import { idField, idParams, intentionField, momentField } from '../fields.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
 const limit = z.number().int().nullable().describe('null for any number')
@@ -53,9 +53,12 @@ export const discountCalls = calls({
   'POST /api/config/discounts': {
     tag: 'discounts',
     summary: 'Make a discount',
-    body: discountFields.extend({ code: codeText.default('').describe('Its first code') }),
+    body: discountFields.extend({
+      code: codeText.default('').describe('Its first code'),
+      idempotencyKey: intentionField,
+    }),
     answer: z.object({ discount }),
-    errors: refusals,
+    errors: [...refusals, 'key-reused'],
   },
   'PUT /api/config/discounts/:id': {
     tag: 'discounts',
@@ -92,9 +95,10 @@ export const discountCalls = calls({
       code: codeText.exactOptional(),
       make: z.number().int().min(1).max(DISCOUNT_LIMITS.codesAtOnce).exactOptional(),
       prefix: codeText.default(''),
+      idempotencyKey: intentionField,
     }),
     answer: z.object({ discount, added: z.number().int() }),
-    errors: refusals,
+    errors: [...refusals, 'key-reused'],
   },
   'DELETE /api/config/discounts/:id/codes/:code': {
     tag: 'discounts',

@@ -1,7 +1,7 @@
 import { GIFT_LIMITS, LEDGER_REASONS, MAX_PRICE, say, STORED_VALUE_KINDS } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { idParams, limitField, momentField } from '../fields.ts'
+import { idParams, intentionField, limitField, momentField } from '../fields.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
 
@@ -103,12 +103,16 @@ export const giftCardCalls = calls({
       note: text(GIFT_LIMITS.note).default(''),
       sendAt: momentField.nullable().default(null).describe('null for at once'),
       expiresAt: momentField.nullable().default(null),
+      idempotencyKey: intentionField,
     }),
     answer: z.object({
       giftCard,
-      code: z.string().nullable().describe('Told once; null for a card that is mailed'),
+      code: z
+        .string()
+        .nullable()
+        .describe('Told to whoever made it; null for a card that is mailed, or has another code by now'),
     }),
-    errors: refusals,
+    errors: [...refusals, 'key-reused'],
   },
   'POST /api/config/gift-cards/:id/void': {
     tag: 'gift cards',

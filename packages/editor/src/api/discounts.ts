@@ -18,8 +18,12 @@ export function useDiscounts() {
 const changed = () => queryClient.invalidateQueries({ queryKey })
 
 /** @param code its first code; empty for none */
-export async function createDiscount(discount: DiscountInput, code: string): Promise<Discount> {
-  const answer = await api('POST /api/config/discounts', { body: { ...discount, code } })
+export async function createDiscount(
+  discount: DiscountInput,
+  code: string,
+  idempotencyKey: string,
+): Promise<Discount> {
+  const answer = await api('POST /api/config/discounts', { body: { ...discount, code, idempotencyKey } })
   await changed()
   return answer.discount
 }
@@ -38,8 +42,9 @@ export async function deleteDiscount(id: string): Promise<void> {
 export async function addCodes(
   id: string,
   wanted: { readonly code: string } | { readonly make: number; readonly prefix: string },
+  idempotencyKey: string,
 ): Promise<void> {
-  await api('POST /api/config/discounts/:id/codes', { params: { id }, body: wanted })
+  await api('POST /api/config/discounts/:id/codes', { params: { id }, body: { ...wanted, idempotencyKey } })
   await changed()
 }
 

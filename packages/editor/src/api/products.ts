@@ -189,8 +189,14 @@ export function useProductsById(ids: readonly string[]) {
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['products'] })
 
 /** Makes a product in a store. */
-export async function createProduct(collectionId: string, form: ProductForm): Promise<StoredProduct> {
-  const { product } = await api('POST /api/config/products', { body: { collectionId, ...form } })
+export async function createProduct(
+  collectionId: string,
+  form: ProductForm,
+  idempotencyKey: string,
+): Promise<StoredProduct> {
+  const { product } = await api('POST /api/config/products', {
+    body: { collectionId, ...form, idempotencyKey },
+  })
   await refresh()
   // Its screen opens next and shows it at once.
   queryClient.setQueryData(['products', product.id], product)

@@ -4,6 +4,7 @@ import { DISCOUNT_LIMITS } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { addCodes, allCodes, type Discount } from '../../api/discounts.ts'
+import { useIntention } from '../../api/intention.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { t } from '../../words/words.ts'
 import { codesText } from './discount-words.ts'
@@ -18,6 +19,7 @@ export function CodesDialog({
 }) {
   const [error, setError] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
+  const intention = useIntention()
   const errors = fieldErrors(error)
   const failure = formError(error)
   const run = async (work: () => Promise<void>) => {
@@ -32,6 +34,10 @@ export function CodesDialog({
     } finally {
       setIsBusy(false)
     }
+  }
+  const add = async (wanted: Parameters<typeof addCodes>[1]) => {
+    await addCodes(discount.id, wanted, intention.keyOf(wanted))
+    intention.answered()
   }
   return (
     <Modal opened onClose={onClose} title={t('Codes of {title}', { title: discount.title })}>
@@ -51,7 +57,7 @@ export function CodesDialog({
           error={errors['code']}
           onAdd={(code) =>
             run(async () => {
-              await addCodes(discount.id, { code })
+              await add({ code })
               notifications.show({ message: t('Added') })
             })
           }
@@ -61,7 +67,7 @@ export function CodesDialog({
           errors={errors}
           onMake={(make, prefix) =>
             void run(async () => {
-              await addCodes(discount.id, { make, prefix })
+              await add({ make, prefix })
               notifications.show({ message: t('{count, number} codes were made', { count: make }) })
             })
           }

@@ -15,6 +15,7 @@ import { DISCOUNT_LIMITS, momentOf, readText, wallTime } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { changeDiscount, createDiscount, type Discount } from '../../api/discounts.ts'
+import { useIntention } from '../../api/intention.ts'
 import { useCategories } from '../../api/products.ts'
 import type { Session } from '../../api/session.ts'
 import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
@@ -124,6 +125,7 @@ function useDiscountForm(discount: Discount | undefined) {
   const [error, setError] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
+  const intention = useIntention()
   const save = async (): Promise<boolean> => {
     if (form.validate().hasErrors || Number.isNaN(rest.startsAt) || Number.isNaN(rest.endsAt)) {
       focusFirstProblem()
@@ -137,8 +139,11 @@ function useDiscountForm(discount: Discount | undefined) {
       wantsMade ? { ...rest, maxUsesPerCode: rest.maxUsesPerCode ?? 1 } : rest,
     )
     try {
-      if (discount === undefined) await createDiscount(sent, sent.automatic ? '' : code)
-      else await changeDiscount(discount.id, sent)
+      if (discount === undefined) {
+        const first = sent.automatic ? '' : code
+        await createDiscount(sent, first, intention.keyOf([sent, first]))
+        intention.answered()
+      } else await changeDiscount(discount.id, sent)
     } catch (refused) {
       setError(refused)
       form.setErrors(fieldErrors(refused))

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Answers } from '../../testing/fake-api.ts'
+import { offline, type Answers } from '../../testing/fake-api.ts'
 import { discounts, everything, session } from '../../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import DiscountsScreen from './discounts-screen.tsx'
 
+const CODES = 'POST /api/config/discounts/:id/codes'
 const [welcome] = discounts.discounts
 const answers = {
   ...everything,
   'POST /api/config/discounts': { discount: welcome! },
   'PUT /api/config/discounts/:id': { discount: welcome! },
-  'POST /api/config/discounts/:id/codes': { discount: welcome!, added: 500 },
+  [CODES]: { discount: welcome!, added: 500 },
 } satisfies Answers
 const show = (width = 1440) =>
   showScreen(<DiscountsScreen />, '/config/discounts', {
@@ -121,5 +122,30 @@ test('[EDIT-352] a code is added, and many are made at once', async () => {
   await dialog.getByRole('button', { name: 'Make codes' }).click()
   await expect
     .poll(() => api.sent('POST /api/config/discounts/:id/codes'))
-    .toEqual([{ code: 'spring' }, { make: 500, prefix: 'vip' }])
+    .toEqual([
+      { code: 'spring', idempotencyKey: expect.any(String) },
+      { make: 500, prefix: 'vip', idempotencyKey: expect.any(String) },
+    ])
+})
+
+test('[ORD-80] codes that are made again after the connection broke are the same ones', async () => {
+  const { api } = await showScreen(
+    <CodesDialog discount={welcome!} onClose={() => undefined} />,
+    '/config/discounts',
+    { answers: { ...answers, [CODES]: offline } },
+  )
+  const dialog = page.getByRole('dialog', { name: 'Codes of Welcome' })
+  await dialog.getByRole('button', { name: 'Make codes' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  api.change({ [CODES]: answers[CODES] })
+  for (const length of [2, 3]) {
+    await dialog.getByRole('button', { name: 'Make codes' }).click()
+    await expect.poll(() => api.sent(CODES)).toHaveLength(length)
+    await expect.element(dialog.getByRole('button', { name: 'Make codes' })).toBeEnabled()
+  }
+  const [first, again, more] = api
+    .sent(CODES)
+    .map((body) => (body as { idempotencyKey: string }).idempotencyKey)
+  expect(again).toBe(first)
+  expect(more).not.toBe(first)
 })

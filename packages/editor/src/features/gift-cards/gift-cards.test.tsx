@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Answers } from '../../testing/fake-api.ts'
+import { offline, type Answers } from '../../testing/fake-api.ts'
 import { everything, giftCardEntries, giftCards, session } from '../../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import { GiftCardDialog } from './gift-card-dialog.tsx'
@@ -74,6 +74,27 @@ test('[EDIT-362] one is made and mailed by keyboard; what is missing is said bef
         expiresAt: Date.UTC(2028, 5, 1, 22, 59),
       },
     ])
+})
+
+test('[GIFT-60] pressed again after the connection broke, it is the same card; another worth is another one', async () => {
+  const { api } = await showScreen(<IssueDialog website={london} onClose={none} />, '/config/gift-cards', {
+    answers: { ...answers, [ISSUE]: offline },
+  })
+  const dialog = page.getByRole('dialog', { name: 'New gift card' })
+  const make = dialog.getByRole('button', { name: 'Make, and show the code' })
+  await dialog.getByRole('textbox', { name: 'Worth' }).fill('25')
+  await make.click()
+  await expect.element(dialog.getByRole('alert').getByText(/Unable to connect/)).toBeVisible()
+  await make.click()
+  await expect.poll(() => api.sent(ISSUE)).toHaveLength(2)
+  await expect.element(make).toBeEnabled()
+  api.change({ [ISSUE]: made })
+  await dialog.getByRole('textbox', { name: 'Worth' }).fill('30')
+  await make.click()
+  await expect.element(page.getByText('ABCD-EFGH-JKMN-7K4W', { exact: true })).toBeVisible()
+  const keys = api.sent(ISSUE).map((body) => (body as { idempotencyKey: string }).idempotencyKey)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('[EDIT-363] without an address the code is shown, once', async () => {

@@ -4,6 +4,7 @@ import { GIFT_LIMITS, momentOf } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { issueGiftCard } from '../../api/gift-cards.ts'
+import { useIntention } from '../../api/intention.ts'
 import type { Session } from '../../api/session.ts'
 import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
@@ -182,6 +183,7 @@ function useIssue({ timeZone }: Website) {
   const [isBusy, setIsBusy] = useState(false)
   const [code, setCode] = useState<string>()
   const [isDone, setIsDone] = useState(false)
+  const intention = useIntention()
   const save = async (): Promise<boolean> => {
     const { amountCents, sendOn, expiresOn, ...rest } = form
     const isMissing = amountCents === null || Number.isNaN(amountCents) || amountCents < 1
@@ -193,13 +195,15 @@ function useIssue({ timeZone }: Website) {
     setIsBusy(true)
     setError(undefined)
     try {
-      const made = await issueGiftCard({
+      const wanted = {
         ...rest,
         recipientEmail: rest.recipientEmail.trim(),
         amountCents,
         sendAt: rest.recipientEmail.trim() === '' ? null : onDay(sendOn, '08:00', timeZone),
         expiresAt: onDay(expiresOn, '23:59', timeZone),
-      })
+      }
+      const made = await issueGiftCard({ ...wanted, idempotencyKey: intention.keyOf(wanted) })
+      intention.answered()
       setIsDone(true)
       if (made.code !== null) setCode(made.code)
       else notifications.show({ message: t('The gift card is made') })

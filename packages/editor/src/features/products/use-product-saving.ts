@@ -3,6 +3,7 @@ import type { ProductForm } from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useIntention } from '../../api/intention.ts'
 import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
 import type { ProductFormStore } from './product-form-store.ts'
 import { createProduct, fetchProduct, formOf, saveProduct, type StoredProduct } from '../../api/products.ts'
@@ -40,6 +41,7 @@ export function useProductSaving(
 ): ProductSaving {
   const [revision, setRevision] = useState(product?.revision ?? 0)
   const [setAside, setSetAside] = useState<ProductForm>()
+  const intention = useIntention()
   const showFirstProblem = () => {
     const index = firstOfVariants(Object.keys(form.problems))
     // A row that is scrolled away is not drawn, so there would be nothing to give focus to.
@@ -48,8 +50,11 @@ export function useProductSaving(
   }
   const sending = useMutation({
     mutationFn: ({ wanted, over = revision }: { wanted: ProductForm; over?: number }) =>
-      product === undefined ? createProduct(storeId, wanted) : saveProduct(product.id, over, wanted),
+      product === undefined
+        ? createProduct(storeId, wanted, intention.keyOf([storeId, wanted]))
+        : saveProduct(product.id, over, wanted),
     onSuccess: (saved, { wanted }) => {
+      intention.answered()
       form.accept(formOf(saved), wanted)
       setRevision(saved.revision)
       setSetAside(undefined)

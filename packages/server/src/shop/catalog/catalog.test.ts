@@ -51,6 +51,23 @@ describe('products', () => {
     expect((await create({ publishOn: 0 })).publishOn).toBe(running.clock.now().getTime())
   })
 
+  test('[ORD-80] sent again with its key, a new product is made once, with its stock', async () => {
+    const wanted = { ...minimal(), name: { en: 'Once' }, idempotencyKey: 'a new product' }
+    const answers = await Promise.all([1, 2, 3].map(() => owner.post(products, wanted)))
+    const made = answers.map((answer) => answer.json().product)
+    expect(new Set(made.map(({ id, urlId }) => `${id} ${urlId}`)).size).toBe(1)
+    expect(made[1]).toEqual(made[0])
+    const { rows } = await running.db.execute(sql`
+      select sum(change)::integer as units from stock_ledger where variant_id = ${made[0].variants[0].id}`)
+    expect(rows[0]?.['units']).toBe(4)
+    const refused = await owner.post(products, { ...wanted, name: { en: 'Twice' } })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'key-reused'])
+    // What was refused has not been made: its key is free for what is right.
+    const wrong = { ...minimal(), name: { en: ' ' }, idempotencyKey: 'another product' }
+    expect((await owner.post(products, wrong)).json().error.fields).toHaveProperty('name')
+    expect((await owner.post(products, { ...wrong, name: { en: 'Right' } })).statusCode).toBe(200)
+  })
+
   test('[CAT-30] says what is wrong by field', async () => {
     const response = await owner.post(products, {
       ...minimal(),

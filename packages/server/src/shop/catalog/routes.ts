@@ -104,10 +104,12 @@ function registerProductChanges(app: App): void {
     changeProducts(app.db, app.clock, editorOf(request), request.body, languageOf(request)),
   )
   serve(app, 'POST /api/config/products', { access: 'products.edit' }, async (request) => {
-    const { collectionId, ...changes } = request.body
-    const editor = editorOf(request)
-    const outcome = await createProduct(app.db, app.clock, editor, collectionId, changes)
-    return productResult(outcome)
+    const { idempotencyKey: key, ...content } = request.body
+    const { collectionId, ...changes } = content
+    const intention = { websiteId: request.website.id, scope: 'products', key, content }
+    return answerOnce(app.db, app.clock, intention, async (tx) =>
+      productResult(await createProduct(tx, app.clock, editorOf(request), collectionId, changes)),
+    )
   })
   serve(
     app,

@@ -54,6 +54,23 @@ async function make(changes: Record<string, unknown> = {}) {
 }
 const list = async () => (await owner.get('/api/config/discounts')).json().discounts
 
+describe('sent again', () => {
+  test('[ORD-80] with its key a discount is made once, and its codes are', async () => {
+    const off = { ...form, automatic: true, code: '', idempotencyKey: 'a sale for all' }
+    const made = await Promise.all([1, 2, 3].map(() => owner.post('/api/config/discounts', off)))
+    const [id, ...others] = new Set(made.map((answer) => answer.json().discount.id))
+    expect([others, (await list()).length]).toEqual([[], 1])
+    const other = await owner.post('/api/config/discounts', { ...off, percent: 2000 })
+    expect([other.statusCode, other.json().error.code]).toEqual([422, 'key-reused'])
+    const codes = (make: number, idempotencyKey: string) =>
+      owner.post(`/api/config/discounts/${id}/codes`, { make, idempotencyKey })
+    const added = await Promise.all([codes(20, 'for the fair'), codes(20, 'for the fair')])
+    expect(added.map((answer) => answer.json().discount.codeCount)).toEqual([20, 20])
+    expect((await codes(21, 'for the fair')).json().error.code).toBe('key-reused')
+    expect((await codes(20, 'for the shop')).json().discount.codeCount).toBe(40)
+  })
+})
+
 describe('codes in the cart', () => {
   test('[DISC-7] a code counts however it is written, once, and can be taken out', async () => {
     await make()

@@ -1,6 +1,7 @@
 import type { Outcome } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
+import { answerOnce } from '../../platform/http/answer-once.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
   addCodes,
@@ -63,8 +64,12 @@ export async function discountsFeature(app: App): Promise<void> {
     discounts: await listDiscounts(app.db, request.website.id),
   }))
   serve(app, 'POST /api/config/discounts', { access }, async (request) => {
-    const { code, ...form } = request.body
-    return { discount: orRefuse(await createDiscount(desk, shopOf(request), form, code)) }
+    const { idempotencyKey: key, ...content } = request.body
+    const { code, ...form } = content
+    const intention = { websiteId: request.website.id, scope: 'discounts', key, content }
+    return answerOnce(app.db, app.clock, intention, async (tx) => ({
+      discount: orRefuse(await createDiscount({ ...desk, db: tx }, shopOf(request), form, code)),
+    }))
   })
   serve(
     app,
@@ -85,7 +90,13 @@ export async function discountsFeature(app: App): Promise<void> {
     app,
     'POST /api/config/discounts/:id/codes',
     { access, isolation: aDiscount({ body: { code: 'WELCOME' } }) },
-    async (request) => orRefuse(await addCodes(desk, request.website.id, request.params.id, request.body)),
+    async ({ website, params: { id }, body }) => {
+      const { idempotencyKey: key, ...content } = body
+      const intention = { websiteId: website.id, scope: `codes of ${id}`, key, content }
+      return answerOnce(app.db, app.clock, intention, async (tx) =>
+        orRefuse(await addCodes({ ...desk, db: tx }, website.id, id, content)),
+      )
+    },
   )
   serve(
     app,

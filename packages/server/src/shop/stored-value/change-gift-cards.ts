@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestOf } from '@plinth/contract'
 import type { GiftCard } from '@plinth/contract/gift-cards/gift-card-calls'
 import { GIFT_LIMITS, groupedCode, isEmail, newId, type Outcome, say, type Sentence } from '@plinth/domain'
 import { transaction, type Database } from '../../platform/database/database.ts'
+import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
-import { endCodes, isIt, newCode } from './codes.ts'
-import { giftCardRefusals, type GiftCardErrorCode } from './gift-card-errors.ts'
+import { codeOfIntention, endCodes, findByCode, isIt, keepCode, newCode } from './codes.ts'
+import { giftCardError, giftCardRefusals, type GiftCardErrorCode } from './gift-card-errors.ts'
 import { queueGiftCardMail } from './gift-card-mail.ts'
 import { enter, heldOf, issue, lockValue } from './ledger.ts'
 import { findGiftCard } from './list-gift-cards.ts'
@@ -24,7 +26,7 @@ export interface GiftCardEditor {
 }
 
 type Done<Value> = Promise<Outcome<Value, GiftCardErrorCode>>
-type NewCard = RequestOf<'POST /api/config/gift-cards'>['Body']
+type NewCard = Omit<RequestOf<'POST /api/config/gift-cards'>['Body'], 'idempotencyKey'>
 
 const aDay = 24 * 60 * 60 * 1000
 
@@ -41,17 +43,44 @@ function problemsOf({ recipientEmail, sendAt, expiresAt }: NewCard, now: Date): 
   return problems
 }
 
-/** Issues a card by hand: mailed, or with a code that is told once. [GIFT-42] */
+/**
+ * Issues a card by hand: mailed, or with a code that is told. With a key of the maker's it is made once, however often it
+ * is sent, and its code is told again while it is the card's. [GIFT-42] [GIFT-60]
+ */
 export async function issueByHand(
+  desk: GiftCardDesk,
+  editor: GiftCardEditor,
+  form: NewCard,
+  key: string | undefined,
+): Done<{ giftCard: GiftCard; code: string | null }> {
+  const { db, clock, secret } = desk
+  const { id: websiteId } = editor.website
+  const codeKey = key ?? randomUUID()
+  const intention = { websiteId, scope: 'gift-cards', key, content: form }
+  const { id, isMailed } = await answerOnce(db, clock, intention, async (tx) => {
+    const made = await issueWith({ ...desk, db: tx }, editor, form, codeKey)
+    // What is refused has not been done: its key is free for another try.
+    if (!made.ok) throw giftCardError(made)
+    return made.value
+  })
+  const giftCard = await findGiftCard(db, websiteId, id, clock.now())
+  if (giftCard === undefined) return giftCardRefusals.notThere()
+  const code = isMailed ? '' : codeOfIntention(secret, { websiteId, id }, codeKey)
+  const isItsCode = !isMailed && (await findByCode(db, secret, websiteId, code))?.id === id
+  return { ok: true, value: { giftCard, code: isItsCode ? groupedCode(code) : null } }
+}
+
+async function issueWith(
   { db, clock, mail, secret }: GiftCardDesk,
   { website, accountId, origin }: GiftCardEditor,
   { sendAt, expiresAt, ...form }: NewCard,
-): Done<{ giftCard: GiftCard; code: string | null }> {
+  codeKey: string,
+): Done<{ readonly id: string; readonly isMailed: boolean }> {
   const now = clock.now()
   const problems = problemsOf({ sendAt, expiresAt, ...form }, now)
   if (Object.keys(problems).length > 0) return giftCardRefusals.invalid(problems)
   const isMailed = form.recipientEmail !== ''
-  return transaction(db, async (tx): Done<{ giftCard: GiftCard; code: string | null }> => {
+  return transaction(db, async (tx) => {
     const value = await issue(
       tx,
       {
@@ -69,8 +98,8 @@ export async function issueByHand(
     )
     if (value === undefined) throw new Error('A gift card that was written is missing.')
     if (isMailed && (sendAt ?? 0) <= now.getTime()) await queueGiftCardMail(tx, mail, value, website, now)
-    const code = isMailed ? null : groupedCode(await newCode(tx, secret, value, now))
-    return answer(tx, value, now, { code })
+    if (!isMailed) await keepCode(tx, secret, value, codeOfIntention(secret, value, codeKey), now)
+    return { ok: true, value: { id: value.id, isMailed } }
   })
 }
 

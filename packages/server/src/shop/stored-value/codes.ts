@@ -46,6 +46,18 @@ export async function newCode(
   return code
 }
 
+/**
+ * The first code of a card that was made with a key of its maker's, as it is compared: of the card, that key and the
+ * installation's, so that whoever sends the key again is told it again, and nothing that is kept tells it. [GIFT-60]
+ */
+export function codeOfIntention(
+  secret: string,
+  { websiteId, id }: Pick<StoredValue, 'websiteId' | 'id'>,
+  key: string,
+): string {
+  return giftCodeOf(createHmac('sha256', secret).update(`gift-code:${websiteId}:${id}:${key}`).digest())
+}
+
 /** Ends all codes of a card: those that were shown or sent pay nothing any more. [GIFT-5] */
 export async function endCodes(tx: Database, websiteId: string, id: string): Promise<void> {
   await tx

@@ -52,6 +52,53 @@ describe('codes', () => {
   })
 })
 
+describe('sent again', () => {
+  test('[GIFT-60] with its key a card is made once, and whoever sends it again is told its code again', async () => {
+    const wanted = { note: 'Lost bag', idempotencyKey: 'pressed twice' }
+    const answers = await Promise.all([issue(wanted), issue(wanted), issue(wanted)])
+    const told = answers.map((answer) => answer.json())
+    expect(new Set(told.map(({ giftCard, code }) => `${giftCard.id} ${code}`)).size).toBe(1)
+    expect((await balance(told[0].code)).body).toContain('$25.00')
+    expect(await list()).toHaveLength(1)
+    const refused = await issue({ ...wanted, amountCents: 2600 })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'key-reused'])
+    // Nothing that is kept tells the code, and another key is another card.
+    const { rows } = await running.db.execute(sql`select jsonb_agg(k)::text as kept from idempotency_keys k`)
+    expect(String(rows[0]?.['kept'])).toContain(told[0].giftCard.id)
+    expect(String(rows[0]?.['kept'])).not.toContain(told[0].code.slice(-4))
+    expect((await issue({ ...wanted, idempotencyKey: 'another one' })).json().code).not.toBe(told[0].code)
+  })
+
+  test('[GIFT-60] a code that was made anew meanwhile is told by nobody any more; a refused card leaves its key free', async () => {
+    const wanted = { idempotencyKey: 'only once', kind: 'store-credit' }
+    expect((await issue({ ...wanted, recipientEmail: 'nobody' })).json().error.code).toBe('gift-card-invalid')
+    const { giftCard } = (await issue(wanted)).json()
+    const { code } = (await owner.post(`${url}/${giftCard.id}/code`)).json()
+    const again = (await issue(wanted)).json()
+    expect(again).toMatchObject({ code: null, giftCard: { id: giftCard.id, last4: code.slice(-4) } })
+    expect((await balance(code)).body).toContain('$25.00')
+  })
+
+  test('[GIFT-60] a card that is mailed is mailed once', async () => {
+    const wanted = { recipientEmail: 'bo@example.com', idempotencyKey: 'mailed once' }
+    expect((await issue(wanted)).json().code).toBeNull()
+    expect((await issue(wanted)).json().code).toBeNull()
+    await running.runJobs()
+    expect(mailServer.mails).toHaveLength(1)
+  })
+
+  test('[GIFT-60] the same key on another website makes a card there', async () => {
+    const mine = (await issue({ idempotencyKey: 'of monday' })).json()
+    const other = await running.signInOwner({
+      websiteId: await running.addWebsite('other'),
+      host: 'other.localhost',
+    })
+    const theirs = (await other.post(url, { amountCents: 2500, idempotencyKey: 'of monday' })).json()
+    expect([theirs.giftCard.id, theirs.code]).not.toContain(mine.giftCard.id)
+    expect(theirs.code).not.toBe(mine.code)
+  })
+})
+
 describe('what is left', () => {
   test('[GIFT-30] whoever has the code sees what is left, and nobody learns more', async () => {
     const { code } = (await issue({ recipientName: 'Bo', message: 'For <tea>', note: 'Lost bag' })).json()

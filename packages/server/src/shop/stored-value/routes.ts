@@ -75,7 +75,8 @@ function changeRoutes(app: App): void {
   })
   serve(app, 'POST /api/config/gift-cards', { access }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return orRefuse(await issueByHand(desk, editorOf(request), request.body))
+    const { idempotencyKey, ...form } = request.body
+    return orRefuse(await issueByHand(desk, editorOf(request), form, idempotencyKey))
   })
   serve(app, 'POST /api/config/gift-cards/:id/void', { access, isolation: aGiftCard() }, async (request) =>
     orRefuse(await voidGiftCard(desk, editorOf(request), request.params.id)),
