@@ -16,6 +16,8 @@ import { renew } from '../subscriptions/renew.ts'
 const onServer = process.env['TEST_DATABASE'] === 'postgres'
 const UNITS = 500
 const SKUS = ['A', 'B', 'C', 'D'] as const
+/** What has to come about for a round to say something. */
+const OFTEN = ['buys', 'cancels', 'refunds lines', 'changes', 'counts'] as const
 /** Other ones are tried with `SHOP_SEEDS=101,102`. */
 const SEEDS = (process.env['SHOP_SEEDS'] ?? '1,2,3').split(',').map(Number)
 
@@ -236,14 +238,17 @@ test.runIf(onServer).each(SEEDS)(
     const throwDice = dice(seed)
     const things = await makeThings()
     const deeds = Object.entries(makeDeeds(throwDice, things))
-    const done: string[] = []
-    for (let round = 0; round < 8; round += 1) {
+    const done = new Set<string>()
+    const refused: string[] = []
+    const isEnough = () => OFTEN.every((name) => done.has(name))
+    for (let round = 0; round < 8 || (!isEnough() && round < 24); round += 1) {
       const drawn = Array.from({ length: 14 }, (_, index) => deeds[index < 3 ? 0 : throwDice(deeds.length)]!)
       const answers = await Promise.all(drawn.map(async ([name, deed]) => ({ name, answer: await deed() })))
       for (const { name, answer } of answers) {
         if (answer === undefined) continue
         expect(answer.statusCode, `${name}: ${answer.body}`).toBeLessThan(500)
-        if (answer.statusCode === 200) done.push(name)
+        if (answer.statusCode === 200) done.add(name)
+        else refused.push(`${name}: ${answer.json().error?.code}`)
       }
       // Some renewals fall due meanwhile, and what was left half done is over.
       running.clock.advance((9 + throwDice(6)) * 24 * 60 * 60 * 1000)
@@ -253,8 +258,7 @@ test.runIf(onServer).each(SEEDS)(
       await expectBooksToAgree(`round ${round}`)
     }
     expect(deadlocks).toEqual([])
-    // Enough of each came about to say so.
-    for (const name of ['buys', 'cancels', 'refunds lines', 'changes', 'counts'])
-      expect(done, name).toContain(name)
+    // Each of these came about: what others do at the same time may refuse one for a few rounds.
+    expect([...done], refused.join(', ')).toEqual(expect.arrayContaining([...OFTEN]))
   },
 )
