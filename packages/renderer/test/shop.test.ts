@@ -274,6 +274,41 @@ describe('a list of products', () => {
     expect(html).toMatch(/<h1>Mugs &amp; cups<\/h1>/)
   })
 
+  test('[CAT-122] a category shows each level by itself and which are open, and its trail those above it', () => {
+    const at = (id: string, displayIndex: number, parentCategoryId?: string) => ({
+      id,
+      collectionId: storeInput.collection.id,
+      urlId: id,
+      displayName: { en: `The ${id}` },
+      displayIndex,
+      ...(parentCategoryId === undefined ? {} : { parentCategoryId }),
+    })
+    const small = at('small', 0, 'mugs')
+    const categories = [at('cloth', 1), small, at('bowls', 1, 'pots'), at('mugs', 0, 'pots'), at('pots', 0)]
+    const html = listWith({ categories, category: small })
+    const levels = [...html.matchAll(/<ul class="plain">(.*?)<\/ul>/g)]
+      .map(([, list = '']) =>
+        [...list.matchAll(/category\/(\w+)"([^>]*)>/g)].map(([, id, open]) => id + (open ?? '')),
+      )
+      .slice(0, 3)
+    expect(levels).toEqual([
+      ['pots aria-current="true"', 'cloth'],
+      ['mugs aria-current="true"', 'bowls'],
+      ['small aria-current="page"'],
+    ])
+    const trail = /<nav class="breadcrumb"[^]*?<\/nav>/.exec(html)?.[0] ?? ''
+    expect([...trail.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      '/',
+      '/shop',
+      '/shop/category/pots',
+      '/shop/category/mugs',
+    ])
+    // A category above it shows what is beside it and below it, no more.
+    const above = listWith({ categories, category: categories[4]! })
+    expect(above).toContain('href="/shop/category/mugs"')
+    expect(above).not.toContain('href="/shop/category/small"')
+  })
+
   test('[STOREFRONT-18] an empty list says what to do next', () => {
     const html = listWith({ products: [], pagination: { page: 1, pageSize: 8, pageCount: 0, total: 0 } })
     expect(html).toContain('Nothing on this shelf just now')

@@ -32,6 +32,26 @@ export const categoryCalls = calls({
     answer: z.object({ category }),
     errors: categoryRefusals,
   },
+  'POST /api/config/categories/:id/move': {
+    tag: 'products',
+    summary: 'Put a category below another one of its store, or at the top, before one there or last',
+    params: idParams,
+    body: z.object({
+      parentCategoryId: idField.nullable().describe('`null` for the top'),
+      before: idField.nullable().default(null).describe('The one it stands before; `null` for last'),
+    }),
+    answer: z.object({ category }),
+    errors: categoryRefusals,
+  },
+  'POST /api/config/categories/:id/merge': {
+    tag: 'products',
+    summary:
+      'Make a category one with another of its store: products, categories below it and discounts go over, and so do its visitors',
+    params: idParams,
+    body: z.object({ into: idField }),
+    answer: z.object({ category }),
+    errors: [...categoryRefusals, 'link-invalid', 'redirect-loop'],
+  },
   'DELETE /api/config/categories/:id': {
     tag: 'products',
     summary: 'Take a category away; its products stay',

@@ -131,6 +131,21 @@ export async function renameCategory(id: string, displayName: Localized): Promis
   await refreshCategories()
 }
 
+/** Puts a category below another one, or at the top, before one there or last. */
+export async function moveCategory(
+  id: string,
+  place: { readonly parentCategoryId: string | null; readonly before: string | null },
+): Promise<void> {
+  await api('POST /api/config/categories/:id/move', { params: { id }, body: place })
+  await refreshCategories()
+}
+
+/** Makes a category one with another: everything that is in it goes over. */
+export async function mergeCategory(id: string, into: string): Promise<void> {
+  await api('POST /api/config/categories/:id/merge', { params: { id }, body: { into } })
+  await refreshCategories()
+}
+
 /** @param redirectTo where its visitors are sent; undefined for nowhere */
 export async function deleteCategory(id: string, redirectTo: string | undefined): Promise<void> {
   await api('DELETE /api/config/categories/:id', { params: { id }, query: sentTo(redirectTo) })

@@ -1,5 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { COLLECTION_TYPES, readText, type CategoryField, type CollectionField } from '@plinth/domain'
+import {
+  categoryChoices,
+  COLLECTION_TYPES,
+  readText,
+  type CategoryField,
+  type CollectionField,
+} from '@plinth/domain'
 import { useCategoryChoices } from '../api/products.ts'
 import { pageTitle, usePages } from '../api/pages.ts'
 import type { ControlProps } from './control-props.ts'
@@ -50,10 +56,10 @@ function CategorySelect({
       error={isError && t('Unable to load results')}
       data={[
         { value: '', label: t('Choose a category') },
-        ...(data?.categories ?? []).map((category) => ({
-          value: category.id,
-          label: readText(category.displayName, language, language) || category.urlId,
-        })),
+        ...categoryChoices(
+          data?.categories ?? [],
+          ({ displayName, urlId }) => readText(displayName, language, language) || urlId,
+        ),
       ]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

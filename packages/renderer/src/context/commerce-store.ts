@@ -1,4 +1,6 @@
 import {
+  categoryPath,
+  categoryTree,
   type Collection,
   type JsonObject,
   type Product,
@@ -23,6 +25,9 @@ const SORT_TEXTS: Readonly<Record<ProductSort, string>> = {
 const FIRST_IN_VIEW = 4
 /** Those of a phone's first row: either of two pictures beside each other may be the larger one, by a hair. */
 const FIRST_ROW = 2
+
+/** Levels of categories below the top that are shown at once. */
+const MOST_LEVELS = 4
 
 /** What a list of products is built from. */
 export interface StorePageInput {
@@ -53,7 +58,7 @@ export function storePageContext(input: StorePageInput, page: CommercePage): Jso
         ...(index < FIRST_IN_VIEW ? { early: index < FIRST_ROW ? 'first' : 'at-once' } : {}),
       }),
     ),
-    categories: categoryLinks(input, storeUrl, page),
+    ...categoryLinks(input, storeUrl, page),
     sortOptions: PRODUCT_SORTS.map((sort) => ({
       value: sort,
       label: textOf(page, SORT_TEXTS[sort]),
@@ -68,22 +73,42 @@ export function categoryUrl(storeUrl: string, category: Pick<ProductCategory, 'u
   return `${storeUrl}/category/${category.urlId}`
 }
 
-/** Top categories and, where one of them is shown, what is below it. Nothing when the store has none. */
-function categoryLinks(input: StorePageInput, storeUrl: string, page: CommercePage): JsonObject[] | null {
-  const shown = input.categories
-    .filter(
-      ({ parentCategoryId }) => parentCategoryId === undefined || parentCategoryId === input.category?.id,
+/**
+ * Top categories and, where one is shown, those beside it and below it: all of them as one list, and each level by itself.
+ * Nothing when the store has none. [CAT-122]
+ */
+function categoryLinks(
+  input: StorePageInput,
+  storeUrl: string,
+  page: CommercePage,
+): { readonly categories: JsonObject[] | null; readonly categoryLevels: JsonObject[] } {
+  const { category: shown } = input
+  const path = shown === undefined ? [] : categoryPath(shown, input.categories)
+  const open = new Set(path.map(({ id }) => id))
+  const linkOf = (category: ProductCategory): JsonObject => ({
+    title: readText(category.displayName, page.language, page.website.primaryLanguage),
+    url: categoryUrl(storeUrl, category),
+    isCurrent: category.id === shown?.id,
+    isOpen: open.has(category.id),
+  })
+  const tree = categoryTree(input.categories)
+  const levels = [undefined, ...path.slice(-MOST_LEVELS).map(({ id }) => id)]
+    .map((id) =>
+      tree.filter(({ above }) => above?.category.id === id).map(({ category }) => linkOf(category)),
     )
-    .toSorted((one, other) => one.displayIndex - other.displayIndex)
-  if (shown.length === 0) return null
-  return [
-    { title: textOf(page, 'allProducts'), url: storeUrl, isCurrent: input.category === undefined },
-    ...shown.map((category) => ({
-      title: readText(category.displayName, page.language, page.website.primaryLanguage),
-      url: categoryUrl(storeUrl, category),
-      isCurrent: category.id === input.category?.id,
-    })),
-  ]
+    .filter((level) => level.length > 0)
+  if (levels.length === 0) return { categories: null, categoryLevels: [] }
+  const all = {
+    title: textOf(page, 'allProducts'),
+    url: storeUrl,
+    isCurrent: shown === undefined,
+    isOpen: false,
+  }
+  const [top = [], ...deeper] = levels
+  return {
+    categories: [all, ...top, ...deeper.flat()],
+    categoryLevels: [[all, ...top], ...deeper].map((items) => ({ items })),
+  }
 }
 
 function paginationView(input: StorePageInput, here: string, page: CommercePage): JsonObject {

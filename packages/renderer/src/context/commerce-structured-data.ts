@@ -1,5 +1,6 @@
 import {
   averageOf,
+  categoryPath,
   type Collection,
   decimalText,
   hasVariantPicker,
@@ -19,7 +20,7 @@ import type { ProductReviews } from '../model.ts'
 import type { CommercePage } from './commerce-page.ts'
 import type { Crumb } from './page-context.ts'
 import { storeItem } from './commerce-product.ts'
-import { categoryUrl } from './commerce-store.ts'
+import { categoryUrl, type StorePageInput } from './commerce-store.ts'
 
 /** The trail of a product: home, its store, its first category, itself. Shown, and said in JSON-LD. [STOREFRONT-33] */
 export function productTrail(
@@ -34,25 +35,29 @@ export function productTrail(
   return [
     { title: page.strings['home'] ?? '', url: '/' },
     { title: read(collection.title), url },
-    ...(category === undefined
-      ? []
-      : [{ title: read(category.displayName), url: categoryUrl(url, category) }]),
+    ...(category === undefined ? [] : categoryPath(category, categories)).map((one) => ({
+      title: read(one.displayName),
+      url: categoryUrl(url, one),
+    })),
     { title: read(product.name) },
   ]
 }
 
-/** The trail of a store's list: home and the store, and the category where one is shown. */
+/** The trail of a store's list: home and the store, and where a category is shown those it stands below. [CAT-122] */
 export function storeTrail(
-  collection: Collection,
-  category: ProductCategory | undefined,
+  { collection, category, categories }: StorePageInput,
   page: CommercePage,
 ): Crumb[] {
   const read = (text: Product['name']) => readText(text, page.language, page.website.primaryLanguage)
   const home = { title: page.strings['home'] ?? '', url: '/' }
   if (category === undefined) return [home, { title: read(collection.title) }]
+  const url = `/${collection.urlId}`
   return [
     home,
-    { title: read(collection.title), url: `/${collection.urlId}` },
+    { title: read(collection.title), url },
+    ...categoryPath(category, categories)
+      .slice(0, -1)
+      .map((one) => ({ title: read(one.displayName), url: categoryUrl(url, one) })),
     { title: read(category.displayName) },
   ]
 }

@@ -61,7 +61,7 @@ const storeContext: PageContextBuilder<'store'> = (run, input) => {
   const { collection, category, pagination, document } = input
   const here = category === undefined ? `/${collection.urlId}` : categoryUrl(`/${collection.urlId}`, category)
   const first = input.products[0]?.imageIds[0]
-  const trail = storeTrail(collection, category, page)
+  const trail = storeTrail(input, page)
   return {
     pageType: PAGE_TYPES.mainContent,
     pageClass: 'page-store',

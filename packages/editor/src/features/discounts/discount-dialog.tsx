@@ -11,7 +11,7 @@ import {
   Title,
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { DISCOUNT_LIMITS, momentOf, readText, wallTime } from '@plinth/domain'
+import { categoryChoices, DISCOUNT_LIMITS, momentOf, readText, wallTime } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { changeDiscount, createDiscount, type Discount } from '../../api/discounts.ts'
@@ -204,12 +204,10 @@ function CategoriesField({
       label={t('Only for these categories')}
       description={t('With neither products nor categories, it is for everything.')}
       searchable
+      limit={100}
       error={error}
       nothingFoundMessage={t('No category has this name.')}
-      data={categories.map(({ id, displayName }) => ({
-        value: id,
-        label: readText(displayName, language, language),
-      }))}
+      data={categoryChoices(categories, ({ displayName }) => readText(displayName, language, language))}
       value={[...rest.categoryIds]}
       onChange={(categoryIds) => onChange({ ...rest, categoryIds })}
     />

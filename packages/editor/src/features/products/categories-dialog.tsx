@@ -1,17 +1,29 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { COLLECTION_TYPES, PRODUCT_LIMITS, readText, writeText, type ProductCategory } from '@plinth/domain'
-import { IconTrash } from '@tabler/icons-react'
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import {
+  categoryChoices,
+  categoryTree,
+  COLLECTION_TYPES,
+  PRODUCT_LIMITS,
+  readText,
+  writeText,
+  type ProductCategory,
+} from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { askToDelete } from '../../dialogs/ask-to-delete.ts'
+import { usePages } from '../../api/pages.ts'
+import { createCategory, useCategories } from '../../api/products.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { usePages } from '../../api/pages.ts'
-import { createCategory, deleteCategory, renameCategory, useCategories } from '../../api/products.ts'
 import { t } from '../../words/words.ts'
+import { CategoryRow } from './category-row.tsx'
 
-/** The categories of the store: add one, rename or delete those there are. */
+/** So many categories are looked over at a glance; more are searched. */
+const AT_A_GLANCE = 20
+/** Rows that are drawn at a time. */
+const ROWS = 100
+
+/** The categories of a store: add, rename, put below each other and in order, merge, delete. [OWN-10] [CAT-125] */
 export default function CategoriesDialog({
   language,
   onClose,
@@ -20,34 +32,97 @@ export default function CategoriesDialog({
   readonly onClose: () => void
 }) {
   const categories = useCategories()
+  const stores = usePages().data?.collections.filter(({ type }) => type === COLLECTION_TYPES.products) ?? []
+  const [chosen, setChosen] = useState('')
+  const store = stores.find(({ id }) => id === chosen) ?? stores[0]
+  const shown = (categories.data?.categories ?? []).filter(
+    ({ collectionId }) => store === undefined || collectionId === store.id,
+  )
   return (
-    <Modal opened onClose={onClose} title={t('Categories')}>
+    <Modal opened size="lg" onClose={onClose} title={t('Categories')}>
       <Stack gap="lg">
-        <AddCategory language={language} />
+        {stores.length > 1 && (
+          <Select
+            label={t('Store')}
+            allowDeselect={false}
+            data={stores.map(({ id, title, urlId }) => ({
+              value: id,
+              label: readText(title, language, language) || urlId,
+            }))}
+            value={store?.id ?? null}
+            onChange={(id) => setChosen(id ?? '')}
+          />
+        )}
+        <AddCategory language={language} storeId={store?.id ?? ''} />
         {categories.isPending && <Waiting />}
         {categories.isLoadingError && (
           <LoadFailure error={categories.error} onRetry={() => void categories.refetch()} />
         )}
-        {categories.data?.categories.length === 0 && (
+        {categories.isSuccess && shown.length === 0 && (
           <Text c="var(--plinth-soft)">
             {t('No categories yet. Visitors choose between them above the list of products.')}
           </Text>
         )}
-        <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Categories')}>
-          {categories.data?.categories.map((category) => (
-            <CategoryRow key={category.id} category={category} language={language} />
-          ))}
-        </Stack>
+        <Rows categories={shown} language={language} />
       </Stack>
     </Modal>
   )
 }
 
-function AddCategory({ language }: { readonly language: string }) {
+/** The categories as a tree; where there are many, those that are searched for. */
+function Rows({
+  categories,
+  language,
+}: {
+  readonly categories: readonly ProductCategory[]
+  readonly language: string
+}) {
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(ROWS)
+  const nameOf = ({ displayName }: ProductCategory) => readText(displayName, language, language)
+  const tree = categoryTree(categories)
+  const wanted = search.trim().toLowerCase()
+  const found = tree.filter(({ category }) => nameOf(category).toLowerCase().includes(wanted))
+  const choices = categoryChoices(categories, nameOf)
+  return (
+    <>
+      {categories.length > AT_A_GLANCE && (
+        <TextInput
+          type="search"
+          label={t('Find a category')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {categories.length > 0 && found.length === 0 && (
+        <Text c="var(--plinth-soft)" role="status">
+          {t('No category is called that.')}
+        </Text>
+      )}
+      <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Categories')}>
+        {found.slice(0, most).map((placed) => (
+          <CategoryRow
+            key={placed.category.id}
+            placed={placed}
+            tree={tree}
+            choices={choices}
+            language={language}
+          />
+        ))}
+      </Stack>
+      {found.length > most && (
+        <Button variant="default" onClick={() => setMost(most + ROWS)}>
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AddCategory({ language, storeId }: { readonly language: string; readonly storeId: string }) {
   const [name, setName] = useState('')
-  const store = usePages().data?.collections.find(({ type }) => type === COLLECTION_TYPES.products)
   const add = useMutation({
-    mutationFn: () => createCategory(store?.id ?? '', writeText({}, language, name.trim())),
+    mutationFn: () => createCategory(storeId, writeText({}, language, name.trim())),
     onSuccess: () => setName(''),
   })
   return (
@@ -75,64 +150,5 @@ function AddCategory({ language }: { readonly language: string }) {
         </Button>
       </Group>
     </form>
-  )
-}
-
-function CategoryRow({
-  category,
-  language,
-}: {
-  readonly category: ProductCategory
-  readonly language: string
-}) {
-  const name = readText(category.displayName, language, language)
-  const [typed, setTyped] = useState(name)
-  const rename = useMutation({
-    mutationFn: () => renameCategory(category.id, writeText(category.displayName, language, typed.trim())),
-  })
-  const erase = () =>
-    askToDelete({
-      name: `category/${category.id}`,
-      title: name,
-      note: t('Its products stay in the shop.'),
-      run: (redirectTo) => deleteCategory(category.id, redirectTo),
-    })
-  const isChanged = typed.trim() !== '' && typed.trim() !== name
-  return (
-    <li>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isChanged) rename.mutate()
-        }}
-      >
-        <Group gap="sm" wrap="nowrap" align="start">
-          <TextInput
-            aria-label={t('Name of the category {name}', { name })}
-            flex={1}
-            maxLength={PRODUCT_LIMITS.category}
-            value={typed}
-            error={rename.isError ? errorText(rename.error) : null}
-            onChange={(event) => {
-              rename.reset()
-              setTyped(event.currentTarget.value)
-            }}
-          />
-          {isChanged && (
-            <Button
-              type="submit"
-              variant="default"
-              loading={rename.isPending}
-              aria-label={t('Rename to {name}', { name: typed.trim() })}
-            >
-              {t('Rename')}
-            </Button>
-          )}
-          <ActionIcon aria-label={t('Delete the category {name}', { name })} onClick={erase}>
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Group>
-      </form>
-    </li>
   )
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
-import { kindOf, readText, taxClassOf, UNTAXED } from '@plinth/domain'
+import { categoryChoices, kindOf, readText, taxClassOf, UNTAXED } from '@plinth/domain'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMemberAreas } from '../../api/member-areas.ts'
@@ -139,15 +139,14 @@ function Categories() {
   const { data } = useCategories()
   const choices = useMemo(
     () =>
-      (data?.categories ?? []).map(({ id, displayName }) => ({
-        value: id,
-        label: readText(displayName, language, language),
-      })),
+      categoryChoices(data?.categories ?? [], ({ displayName }) => readText(displayName, language, language)),
     [data, language],
   )
   return (
     <MultiSelect
       label={t('Categories')}
+      searchable
+      limit={100}
       data={choices}
       value={[...categoryIds]}
       error={useProblem('categoryIds')}

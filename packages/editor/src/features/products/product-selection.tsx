@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { PRODUCT_LIMITS, readText } from '@plinth/domain'
+import { categoryChoices, PRODUCT_LIMITS, readText } from '@plinth/domain'
 import { useState, type ReactNode } from 'react'
 import { useCategories, type BulkAction, type StoredProduct } from '../../api/products.ts'
 import { MoneyInput } from '../../fields/money-input.tsx'
@@ -382,9 +382,11 @@ function GivenOrTaken({
 }
 
 function CategoryForm({ language, onAct }: AskProps) {
-  const categories = useCategories().data?.categories ?? []
+  const choices = categoryChoices(useCategories().data?.categories ?? [], ({ displayName }) =>
+    readText(displayName, language, language),
+  )
   const [chosen, setChosen] = useState('')
-  const categoryId = chosen === '' ? (categories[0]?.id ?? '') : chosen
+  const categoryId = chosen === '' ? (choices[0]?.value ?? '') : chosen
   return (
     <GivenOrTaken
       action={(isIn) => (categoryId === '' ? undefined : { kind: 'category', categoryId, isIn })}
@@ -393,10 +395,7 @@ function CategoryForm({ language, onAct }: AskProps) {
       <NativeSelect
         label={t('Category')}
         value={categoryId}
-        data={categories.map(({ id, displayName }) => ({
-          value: id,
-          label: readText(displayName, language, language),
-        }))}
+        data={choices}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
     </GivenOrTaken>

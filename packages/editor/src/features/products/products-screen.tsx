@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { offer, readText, type Asset } from '@plinth/domain'
+import { categoryChoices, offer, readText, type Asset } from '@plinth/domain'
 import { IconFolder, IconPlus, IconTag } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -177,10 +177,7 @@ function Filters({
         query.filter('stock', t('Stock'), STOCKS),
         query.filter('categoryId', t('Category'), [
           { value: '', label: t('Any category') },
-          ...categories.map((category) => ({
-            value: category.id,
-            label: readText(category.displayName, language, language),
-          })),
+          ...categoryChoices(categories, ({ displayName }) => readText(displayName, language, language)),
         ]),
         query.filter('sort', t('Order'), SORTS),
       ]}

@@ -1,5 +1,6 @@
 import {
   COLLECTION_TYPES,
+  MOST_CATEGORIES,
   type Localized,
   newId,
   type Outcome,
@@ -55,7 +56,7 @@ export const categoryKind: AddressedKind = {
   announce: (tx, websiteId, { id, parentId }) => changed(tx, websiteId, categoryTags(parentId, id)),
 }
 
-/** Makes a category of a store, last among its siblings unless told otherwise. [CAT-38] */
+/** Makes a category of a store, last among its siblings unless told otherwise. [CAT-38] [CAT-120] */
 export async function createCategory(
   db: Database,
   clock: Clock,
@@ -66,11 +67,9 @@ export async function createCategory(
   const { websiteId } = editor
   return guarded(() =>
     transaction(db, async (tx) => {
-      const store = await tx.execute(sql`
-        select id from ${collections} where website_id = ${websiteId} and id = ${collectionId}
-          and type = ${COLLECTION_TYPES.products} and deleted_at is null`)
-      if (store.rows.length === 0) return notThere('store')
+      if (!(await lockStore(tx, websiteId, collectionId))) return notThere('store')
       const siblings = await categoriesOf(tx, websiteId, collectionId)
+      if (siblings.length >= MOST_CATEGORIES) return tooMany()
       const place = { websiteId, parentId: collectionId }
       const refusal = await refusedCategory(tx, editor, place, changes, siblings)
       if (refusal !== undefined) return refusal
@@ -104,10 +103,9 @@ export async function updateCategory(
   const { websiteId } = editor
   return guarded(() =>
     transaction(db, async (tx) => {
-      const all = await categoriesOf(tx, websiteId)
-      const current = all.find((category) => category.id === id)
-      if (current === undefined) return notThere('category')
-      const siblings = all.filter(({ collectionId }) => collectionId === current.collectionId)
+      const arranged = await arrangedWith(tx, websiteId, id)
+      if (arranged === undefined) return notThere('category')
+      const { current, siblings } = arranged
       const wanted = { displayName: current.displayName, ...changes }
       const place = { websiteId, parentId: current.collectionId, exceptId: id }
       const refusal = await refusedCategory(tx, editor, place, wanted, siblings)
@@ -204,16 +202,46 @@ async function refusedCategory(
 }
 
 /** Whether a category may stand below another: one of the same store, and not itself or one of its own. */
-function canBeBelow(parentId: string, siblings: readonly ProductCategory[], id: string | undefined): boolean {
+export function canBeBelow(
+  parentId: string,
+  siblings: readonly ProductCategory[],
+  id: string | undefined,
+): boolean {
+  const byId = new Map(siblings.map((category) => [category.id, category]))
   const seen = new Set<string>()
   for (let at: string | undefined = parentId; at !== undefined;) {
     if (at === id || seen.has(at)) return false
     seen.add(at)
-    const parent = siblings.find((category) => category.id === at)
+    const parent = byId.get(at)
     if (parent === undefined) return false
     at = parent.parentCategoryId
   }
   return true
+}
+
+/**
+ * Holds a store until the transaction ends, so that of two who arrange its categories the second sees what the first did:
+ * else each could put a category below one of its own.
+ */
+async function lockStore(tx: Database, websiteId: string, collectionId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select id from ${collections} where website_id = ${websiteId} and id = ${collectionId}
+      and type = ${COLLECTION_TYPES.products} and deleted_at is null for no key update`)
+  return rows.length > 0
+}
+
+/** A category with all of its store, which is held; undefined for one that is not there. */
+export async function arrangedWith(
+  tx: Database,
+  websiteId: string,
+  id: string,
+): Promise<{ readonly current: ProductCategory; readonly siblings: ProductCategory[] } | undefined> {
+  const stands = and(eq(categories.websiteId, websiteId), eq(categories.id, id))
+  const [named] = await tx.select({ collectionId: categories.collectionId }).from(categories).where(stands)
+  if (named === undefined || !(await lockStore(tx, websiteId, named.collectionId))) return undefined
+  const siblings = await categoriesOf(tx, websiteId, named.collectionId)
+  const current = siblings.find((category) => category.id === id)
+  return current === undefined ? undefined : { current, siblings }
 }
 
 async function addressOf(
@@ -226,7 +254,7 @@ async function addressOf(
   return newAddress(tx, categoryKind, place, { title: displayName?.[editor.primaryLanguage] ?? '' })
 }
 
-async function saved(
+export async function saved(
   tx: Database,
   websiteId: string,
   id: string,
@@ -237,7 +265,12 @@ async function saved(
   return { ok: true, value: category }
 }
 
-function invalid(fields: Record<string, Sentence>): CatalogRefusal {
+const tooMany = (): CatalogRefusal =>
+  invalid({
+    displayName: say('A store has at most {most, number} categories.', { most: MOST_CATEGORIES }),
+  })
+
+export function invalid(fields: Record<string, Sentence>): CatalogRefusal {
   const message = say('The category could not be saved. Check the fields named.')
   return { ok: false, code: 'category-invalid', message, fields }
 }

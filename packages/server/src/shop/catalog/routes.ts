@@ -7,6 +7,7 @@ import { answerOnce } from '../../platform/http/answer-once.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changeVariantStock, listLedger } from '../stock/stock-of-product.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
+import { mergeCategory, moveCategory } from './arrange-categories.ts'
 import { changeProducts } from './bulk-products.ts'
 import { byIds, categoriesOf, type StoredProduct } from './catalog.ts'
 import { catalogError, notThere, type CatalogErrorCode } from './catalog-errors.ts'
@@ -202,6 +203,26 @@ function registerCategories(app: App): void {
       const changes = request.body
       const outcome = await updateCategory(app.db, app.clock, editorOf(request), request.params.id, changes)
       return { category: value(outcome) }
+    },
+  )
+  serve(
+    app,
+    'POST /api/config/categories/:id/move',
+    { access: 'products.edit', isolation: aRowOf(categories, { parentCategoryId: null }) },
+    async (request) => {
+      const { params, body } = request
+      return { category: value(await moveCategory(app.db, editorOf(request), params.id, body)) }
+    },
+  )
+  serve(
+    app,
+    'POST /api/config/categories/:id/merge',
+    { access: 'products.edit', isolation: aRowOf(categories, { into: 'another' }) },
+    async (request) => {
+      const { params, body } = request
+      const leaveTo = (address: string) => sendElsewhere(app, request, address)
+      const merged = await mergeCategory(app.db, app.clock, editorOf(request), params.id, body.into, leaveTo)
+      return { category: value(merged) }
     },
   )
   serve(
