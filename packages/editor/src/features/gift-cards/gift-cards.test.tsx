@@ -97,6 +97,35 @@ test('[GIFT-60] pressed again after the connection broke, it is the same card; a
   expect(keys[2]).not.toBe(keys[0])
 })
 
+test('[GIFT-61] where the browser does not know the time zone it says so, and a card without days is made all the same', async () => {
+  const away = { ...london, timeZone: 'Mars/Olympus_Mons' }
+  const { api } = await showScreen(<IssueDialog website={away} onClose={none} />, '/config/gift-cards', {
+    width: 390,
+    answers,
+  })
+  const dialog = page.getByRole('dialog', { name: 'New gift card' })
+  await expect.element(dialog.getByText(/Failed to load timezone Mars\/Olympus_Mons/)).toBeVisible()
+  expect(dialog.getByLabelText('Can be spent until').elements()).toEqual([])
+  await expectSound()
+  await dialog.getByRole('textbox', { name: 'Worth' }).fill('25')
+  await dialog.getByRole('button', { name: 'Make, and show the code' }).click()
+  await expect
+    .poll(() => api.sent(ISSUE))
+    .toMatchObject([{ amountCents: 2500, sendAt: null, expiresAt: null }])
+})
+
+test('[GIFT-61] a day that is none is said beside it, and never taken for no end', async () => {
+  const { api } = await showScreen(<IssueDialog website={london} onClose={none} />, '/config/gift-cards', {
+    answers,
+  })
+  const dialog = page.getByRole('dialog', { name: 'New gift card' })
+  await dialog.getByRole('textbox', { name: 'Worth' }).fill('25')
+  await dialog.getByLabelText('Can be spent until').fill('20280-06-01')
+  await dialog.getByRole('button', { name: 'Make, and show the code' }).click()
+  await expect.element(dialog.getByText('Choose a day that exists.')).toBeVisible()
+  expect(api.sent(ISSUE)).toEqual([])
+})
+
 test('[EDIT-363] without an address the code is shown, once', async () => {
   await showScreen(<IssueDialog website={london} onClose={none} />, '/config/gift-cards', { answers })
   const dialog = page.getByRole('dialog', { name: 'New gift card' })

@@ -9,8 +9,9 @@ import type { Session } from '../../api/session.ts'
 import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { MoneyInput } from '../../fields/money-input.tsx'
+import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
-import { zoneName } from '../../words/site-time.ts'
+import { knowsZone, zoneName } from '../../words/site-time.ts'
 import { t } from '../../words/words.ts'
 import { ShownCode } from './shown-code.tsx'
 
@@ -60,15 +61,10 @@ export function IssueDialog({
       >
         <Stack gap="md">
           <Worth form={form} set={set} errors={errors} currency={website.currency} />
-          <ForWhom form={form} set={set} errors={errors} zone={zoneName(website.timeZone)} />
-          <TextInput
-            type="date"
-            label={t('Can be spent until')}
-            description={t('Leave empty for no end')}
-            error={errors['expiresAt']}
-            value={form.expiresOn}
-            onChange={(event) => set({ expiresOn: event.currentTarget.value })}
-          />
+          <ForWhom form={form} set={set} errors={errors} />
+          <ZoneNeeded timeZone={website.timeZone}>
+            <Days form={form} set={set} errors={errors} zone={zoneName(website.timeZone)} />
+          </ZoneNeeded>
           <TextInput
             label={t('Note')}
             description={t('Only you see it.')}
@@ -127,7 +123,7 @@ function Worth({ form, set, errors, currency }: PartProps & { readonly currency:
   )
 }
 
-function ForWhom({ form, set, errors, zone }: PartProps & { readonly zone: string }) {
+function ForWhom({ form, set, errors }: PartProps) {
   return (
     <>
       <Group grow align="start">
@@ -158,6 +154,14 @@ function ForWhom({ form, set, errors, zone }: PartProps & { readonly zone: strin
         value={form.message}
         onChange={(event) => set({ message: event.currentTarget.value })}
       />
+    </>
+  )
+}
+
+/** Days on the clocks of the website. */
+function Days({ form, set, errors, zone }: PartProps & { readonly zone: string }) {
+  return (
+    <>
       {form.recipientEmail.trim() !== '' && (
         <TextInput
           type="date"
@@ -168,27 +172,47 @@ function ForWhom({ form, set, errors, zone }: PartProps & { readonly zone: strin
           onChange={(event) => set({ sendOn: event.currentTarget.value })}
         />
       )}
+      <TextInput
+        type="date"
+        label={t('Can be spent until')}
+        description={t('Leave empty for no end')}
+        error={errors['expiresAt']}
+        value={form.expiresOn}
+        onChange={(event) => set({ expiresOn: event.currentTarget.value })}
+      />
     </>
   )
 }
 
-/** In the morning of its day a card is mailed, and at the end of its day it runs out. */
+/** In the morning of its day a card is mailed, and at the end of its day it runs out; NaN for a day that is none. */
 const onDay = (day: string, time: string, timeZone: string): number | null =>
-  day === '' ? null : momentOf(`${day}T${time}`, timeZone)
+  day === '' || !knowsZone(timeZone) ? null : momentOf(`${day}T${time}`, timeZone)
+
+/** What has to be put right before anything is sent: a day that is none would be taken for none at all. */
+function problemsIn({ amountCents, recipientEmail, sendOn, expiresOn }: Form, timeZone: string) {
+  const problems: Record<string, string> = {}
+  if (amountCents === null || Number.isNaN(amountCents) || amountCents < 1)
+    problems['amountCents'] = t('Say what it is worth')
+  if (recipientEmail.trim() !== '' && Number.isNaN(onDay(sendOn, '08:00', timeZone)))
+    problems['sendAt'] = t('Choose a day that exists.')
+  if (Number.isNaN(onDay(expiresOn, '23:59', timeZone)))
+    problems['expiresAt'] = t('Choose a day that exists.')
+  return problems
+}
 
 function useIssue({ timeZone }: Website) {
   const [form, setForm] = useState<Form>(EMPTY)
   const [error, setError] = useState<unknown>()
-  const [missing, setMissing] = useState(false)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
   const [code, setCode] = useState<string>()
   const [isDone, setIsDone] = useState(false)
   const intention = useIntention()
   const save = async (): Promise<boolean> => {
     const { amountCents, sendOn, expiresOn, ...rest } = form
-    const isMissing = amountCents === null || Number.isNaN(amountCents) || amountCents < 1
-    setMissing(isMissing)
-    if (isMissing) {
+    const found = problemsIn(form, timeZone)
+    setProblems(found)
+    if (amountCents === null || Object.keys(found).length > 0) {
       focusFirstProblem()
       return false
     }
@@ -219,7 +243,7 @@ function useIssue({ timeZone }: Website) {
   useUnsavedForm({ isDirty: () => !isDone && form !== EMPTY, save })
   const errors: Readonly<Record<string, string>> = {
     ...fieldErrors(error),
-    ...(missing ? { amountCents: t('Say what it is worth') } : {}),
+    ...problems,
   }
   const set = (change: Partial<Form>) => setForm((before) => ({ ...before, ...change }))
   return { form, set, errors, failure: formError(error), isBusy, code, save }
