@@ -1,5 +1,8 @@
+import { t } from './words.ts'
+
 /** A moment as people of a time zone say it, with the zone: `Monday, 2 March 2026 at 09:00 GMT`. */
 export function zonedText(moment: number, timeZone: string): string {
+  if (Number.isNaN(moment)) return t('Invalid Date')
   return new Intl.DateTimeFormat(undefined, {
     timeZone: zoneOrUtc(timeZone),
     weekday: 'long',
@@ -14,6 +17,7 @@ export function zonedText(moment: number, timeZone: string): string {
 
 /** A day of a time zone, short: `2 Mar 2026`. */
 export function dayText(moment: number, timeZone: string): string {
+  if (Number.isNaN(moment)) return t('Invalid Date')
   return new Intl.DateTimeFormat(undefined, { timeZone: zoneOrUtc(timeZone), dateStyle: 'medium' }).format(
     moment,
   )
