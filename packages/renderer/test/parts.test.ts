@@ -8,11 +8,13 @@ import { describe, expect, test } from 'vitest'
 import {
   contrast,
   pageDependencies,
+  paletteContrast,
   phoneLayout,
   renderBlock,
   renderPage,
   renderSection,
   resolveNavigation,
+  seenPalette,
   siteStyleCss,
   themeColours,
   tweakTypeOf,
@@ -29,12 +31,14 @@ import { assetId, block, documentOf, pageWith, section, text } from './sample.ts
 
 const pages = demoPages()
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+/** Two in three of them let through what is behind them, some all of it. */
+const veiled = fc.tuple(hex, fc.constantFrom('', '00', '80', 'c3')).map((parts) => parts.join(''))
 const palettes: fc.Arbitrary<Palette> = fc.record({
-  white: hex,
-  light: hex,
-  accent: hex,
-  dark: hex,
-  black: hex,
+  white: veiled,
+  light: veiled,
+  accent: veiled,
+  dark: veiled,
+  black: veiled,
 })
 
 describe('colours', () => {
@@ -58,6 +62,40 @@ describe('colours', () => {
         }
       }),
     )
+  })
+})
+
+describe('colours that let through what is behind them', () => {
+  const palette = { ...website.style.palette, white: '#ffffff', light: '#00000080', accent: '#00000080' }
+
+  test('[STYLE-101] are seen over White, and White over white paper', () => {
+    expect(seenPalette(palette)).toMatchObject({ white: '#ffffff', light: '#7f7f7f', accent: '#7f7f7f' })
+    expect(seenPalette({ ...palette, white: '#00000080' })).toMatchObject({
+      white: '#7f7f7f',
+      light: '#3f3f3f',
+    })
+    expect(themeColours(palette, 'light').background).toBe('#7f7f7f')
+    // On the light ground the button is darker than on the white one.
+    expect([themeColours(palette, 'white').button, themeColours(palette, 'light').button]).toEqual([
+      '#7f7f7f',
+      '#3f3f3f',
+    ])
+  })
+
+  test('[STYLE-101] contrast counts what is seen through the one that lies on the other', () => {
+    expect(paletteContrast(palette, 'accent', 'white')).toBeCloseTo(contrast('#7f7f7f', '#ffffff'))
+    expect(paletteContrast(palette, 'white', 'accent')).toBe(paletteContrast(palette, 'accent', 'white'))
+    expect(paletteContrast(palette, 'accent', 'light')).toBeCloseTo(contrast('#3f3f3f', '#7f7f7f'))
+  })
+
+  test('[STYLE-102] a filled button is painted so that what lies behind it is seen, without a line over it', () => {
+    const css = (accent: string) =>
+      siteStyleCss({ ...website.style, palette: { ...palette, accent } }, new Set())
+    expect(css('#00000080')).toContain('--button-bg:#00000080')
+    expect(css('#00000080')).toContain('--button-line:transparent')
+    expect(css('#000000')).not.toContain('--button-line')
+    // Every other colour covers: nothing but the button says eight digits.
+    expect(css('#00000080').match(/#[0-9a-f]{8}\b/g)).toEqual(['#00000080'])
   })
 })
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spoken } from '../testing/spoken.ts'
-import { COLOUR_FORMATS, colourIn, readColour } from './colour.ts'
+import {
+  alphaOf,
+  COLOUR_FORMATS,
+  COLOUR_PATTERN,
+  colourIn,
+  readAlpha,
+  readColour,
+  withAlpha,
+} from './colour.ts'
 
 const read = (text: string) => {
   const found = readColour(text)
@@ -29,7 +37,6 @@ test('[STYLE-7] what is out of bounds or missing is said', () => {
     'Missing an H/S/L value',
   ])
   expect(read('rgb(256 0 0)')).toBe('Red, green and blue are numbers from 0 to 255.')
-  expect(read('hsl(0 1 .5 / .5)')).toMatch(/alpha is 1/)
   for (const text of ['', 'red', '#12', '#1234', '#12345g', 'hsl(1 1 1', '#123456\0', 'url(x)', 'rgb()'])
     expect(read(text), text).toMatch(/^Write a colour such as/)
 })
@@ -49,4 +56,36 @@ test('[STYLE-7] every colour can be written in every format and read again, to w
       },
     ),
   )
+})
+
+test('[STYLE-100] alpha is read from 0 to 1 or as a percentage, behind a colour and alone', () => {
+  expect(readColour('hsl(0 1 .5 / .5)')).toEqual({ ok: true, colour: '#ff0000', alpha: 0.5 })
+  expect(readColour('rgba(255, 0, 0, 25%)')).toEqual({ ok: true, colour: '#ff0000', alpha: 0.25 })
+  expect(readColour('#ff0000')).toEqual({ ok: true, colour: '#ff0000' })
+  expect(['0', '1', '.5', ' 40% '].map(readAlpha)).toEqual(
+    [0, 1, 0.5, 0.4].map((alpha) => ({ ok: true, alpha })),
+  )
+  for (const text of ['1.01', '-0.1', '101%', '', 'half', '0.5\0', '9'.repeat(400)]) {
+    const alpha = readAlpha(text)
+    expect(alpha.ok ? alpha.alpha : spoken(alpha.message), text).toBe('Alpha out of bounds')
+  }
+  expect(['rgb(0 0 0 / 2)', 'hsl(0 0 0 / x)'].map(read)).toEqual([
+    'Alpha out of bounds',
+    'Alpha out of bounds',
+  ])
+})
+
+test('[STYLE-100] every colour with alpha has one form, which is kept and written and read again', () => {
+  const kept = new RegExp(`^${COLOUR_PATTERN}$`)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), fc.integer({ min: 0, max: 255 }), (value, byte) => {
+      const colour = withAlpha(`#${value.toString(16).padStart(6, '0')}`, byte / 255)
+      expect(colour).toMatch(kept)
+      expect(withAlpha(colour, alphaOf(colour))).toBe(colour)
+      const again = readColour(colourIn('rgb', colour))
+      expect(again.ok && withAlpha(again.colour, again.alpha ?? 1)).toBe(colour)
+    }),
+  )
+  for (const other of ['#123456ff', '#1234567', '#12345678 ', '#1234567g', '#12345678\n'])
+    expect(kept.test(other), other).toBe(false)
 })

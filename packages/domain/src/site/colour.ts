@@ -5,7 +5,12 @@ export const COLOUR_FORMATS = ['hex', 'rgb', 'hsl'] as const
 export type ColourFormat = (typeof COLOUR_FORMATS)[number]
 
 export type ReadColour =
-  { readonly ok: true; readonly colour: string } | { readonly ok: false; readonly message: Sentence }
+  /** `#rrggbb`, and how much it covers where that was written: 0 to 1. */
+  | { readonly ok: true; readonly colour: string; readonly alpha?: number }
+  | { readonly ok: false; readonly message: Sentence }
+
+/** A colour as it is kept: `#rrggbb`, and two digits more where it lets through what is behind it. */
+export const COLOUR_PATTERN = '#[0-9a-f]{6}(?:(?!ff)[0-9a-f]{2})?'
 
 const refused = (message: Sentence): ReadColour => ({ ok: false, message })
 
@@ -13,10 +18,9 @@ const NOT_READ = say('Write a colour such as #9a4f2f, rgb(154 79 47) or hsl(18 5
 
 /**
  * A colour as a person writes it: 3 or 6 hex digits, `rgb(154 79 47)` or `hsl(18 53% 39%)`, with commas too. Hue is 0 to 360,
- * saturation and lightness are 0 to 1 or a percentage, alpha is 0 to 1; colours of a palette cover what is behind them, so
- * their alpha is 1. [STYLE-7]
+ * saturation and lightness are 0 to 1 or a percentage, alpha is 0 to 1 or a percentage. [STYLE-7] [STYLE-100]
  *
- * @returns `#rrggbb`, or what is wrong
+ * @returns the colour, or what is wrong
  */
 export function readColour(written: string): ReadColour {
   const text = written.trim().toLowerCase()
@@ -39,11 +43,19 @@ function numberOf(part: string | undefined, whole: number): number {
 
 const isOut = (value: number, most: number): boolean => !(value >= 0 && value <= most)
 
-function alphaProblem(part: string | undefined): Sentence | undefined {
-  if (part === undefined) return undefined
-  const alpha = numberOf(part, 1)
-  if (isOut(alpha, 1)) return say('Alpha out of bounds')
-  return alpha === 1 ? undefined : say('Colours of the palette cover what is behind them: their alpha is 1.')
+/** How much a colour covers, as a person writes it: 0 to 1, or a percentage. [STYLE-100] */
+export function readAlpha(
+  written: string,
+): { readonly ok: true; readonly alpha: number } | { readonly ok: false; readonly message: Sentence } {
+  const alpha = numberOf(written.trim(), 1)
+  return isOut(alpha, 1) ? { ok: false, message: say('Alpha out of bounds') } : { ok: true, alpha }
+}
+
+/** A colour with the alpha that stands behind it, if one does. */
+function withWritten(colour: string, written: string | undefined): ReadColour {
+  if (written === undefined) return { ok: true, colour }
+  const read = readAlpha(written)
+  return read.ok ? { ok: true, colour, alpha: read.alpha } : refused(read.message)
 }
 
 function readRgb(parts: readonly string[]): ReadColour {
@@ -51,8 +63,7 @@ function readRgb(parts: readonly string[]): ReadColour {
   const channels = parts.slice(0, 3).map((part) => numberOf(part, 255))
   if (channels.some((channel) => isOut(channel, 255)))
     return refused(say('Red, green and blue are numbers from 0 to 255.'))
-  const problem = alphaProblem(parts[3])
-  return problem === undefined ? { ok: true, colour: hexOf(channels) } : refused(problem)
+  return withWritten(hexOf(channels), parts[3])
 }
 
 function readHsl(parts: readonly string[]): ReadColour {
@@ -64,38 +75,57 @@ function readHsl(parts: readonly string[]): ReadColour {
   if (isOut(hue, 360)) return refused(say('Hue out of bounds'))
   if (isOut(saturation, 1)) return refused(say('Saturation out of bounds'))
   if (isOut(lightness, 1)) return refused(say('Lightness out of bounds'))
-  const problem = alphaProblem(parts[3])
-  if (problem !== undefined) return refused(problem)
   const chroma = saturation * Math.min(lightness, 1 - lightness)
   const channel = (shift: number): number => {
     const place = (shift + hue / 30) % 12
     return (lightness - chroma * Math.max(-1, Math.min(place - 3, 9 - place, 1))) * 255
   }
-  return { ok: true, colour: hexOf([channel(0), channel(8), channel(4)]) }
+  return withWritten(hexOf([channel(0), channel(8), channel(4)]), parts[3])
 }
 
 /** `#rrggbb` of red, green and blue, 0 to 255 each, which are rounded. */
 export const hexOf = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** Red, green and blue of `#rrggbb`, 0 to 255. */
+/** How much a colour that is kept covers: 0 to 1, to three places, which `withAlpha` makes the same colour of. [STYLE-100] */
+export function alphaOf(colour: string): number {
+  const digits = /^#[0-9a-f]{6}([0-9a-f]{2})$/i.exec(colour)?.[1]
+  return digits === undefined ? 1 : Math.round((Number.parseInt(digits, 16) / 255) * 1000) / 1000
+}
+
+/** A colour without what it lets through: `#rrggbb`. */
+export const withoutAlpha = (colour: string): string => colour.slice(0, 7)
+
+/** A colour that covers so much of what is behind it, in its one form: what covers all of it has six digits. [STYLE-100] */
+export function withAlpha(colour: string, alpha: number): string {
+  const digits = Math.round(alpha * 255)
+    .toString(16)
+    .padStart(2, '0')
+  return digits === 'ff' ? withoutAlpha(colour) : `${withoutAlpha(colour)}${digits}`
+}
+
+/** Red, green and blue of a colour that is kept, 0 to 255. */
 function channelsOf(colour: string): readonly [number, number, number] {
-  const value = Number.parseInt(colour.slice(1), 16)
+  const value = Number.parseInt(withoutAlpha(colour).slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** `#rrggbb` written in a format; `readColour` reads it again. [STYLE-7] */
+/**
+ * A colour that is kept, written in a format; `readColour` reads it again. Hex digits say no alpha. [STYLE-7] [STYLE-100]
+ */
 export function colourIn(format: ColourFormat, colour: string): string {
   const [red, green, blue] = channelsOf(colour)
-  if (format === 'hex') return colour
-  if (format === 'rgb') return `rgb(${red} ${green} ${blue})`
+  if (format === 'hex') return withoutAlpha(colour)
+  const alpha = alphaOf(colour)
+  const end = alpha === 1 ? ')' : ` / ${alpha})`
+  if (format === 'rgb') return `rgb(${red} ${green} ${blue}${end}`
   const most = Math.max(red, green, blue) / 255
   const least = Math.min(red, green, blue) / 255
   const range = most - least
   const lightness = (most + least) / 2
   const saturation = range === 0 ? 0 : range / (1 - Math.abs(2 * lightness - 1))
   const share = (value: number) => `${Math.round(value * 1000) / 10}%`
-  return `hsl(${Math.round(hueOf([red / 255, green / 255, blue / 255], most, range) * 10) / 10} ${share(saturation)} ${share(lightness)})`
+  return `hsl(${Math.round(hueOf([red / 255, green / 255, blue / 255], most, range) * 10) / 10} ${share(saturation)} ${share(lightness)}${end}`
 }
 
 function hueOf([red, green, blue]: readonly [number, number, number], most: number, range: number): number {

@@ -46,7 +46,9 @@ function valueOf(name: StyleField): fc.Arbitrary<string | number> {
     case 'text':
       if (name === 'customCss') return fc.constantFrom('', 'h1 { color: red }', 'h1 {\n  color: blue;\n}')
       return name.startsWith('palette.')
-        ? fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+        ? fc
+            .tuple(fc.integer({ min: 0, max: 0xffffff }), fc.constantFrom('', '', '00', '7f'))
+            .map(([value, alpha]) => `#${value.toString(16).padStart(6, '0')}${alpha}`)
         : fc.constantFrom('Inter', 'Lora', 'Fira Code')
   }
 }
@@ -129,6 +131,13 @@ test('[STYLE-1] says by field what cannot be kept', () => {
     motion: 'much is not one of the expected options. Choose one of: none, subtle.',
   })
   expect(Object.keys(styleProblems({ 'palette.white': '#ffffff\0', headingFont: '\ud800' }))).toHaveLength(2)
+})
+
+test('[STYLE-100] a colour is kept with what it lets through, in one form', () => {
+  expect(styleProblems({ 'palette.accent': '#9a4f2f80', 'blog.palette.light': '#00000000' })).toEqual({})
+  expect(readStyle({ palette: { accent: '#9A4F2F80' } }).palette.accent).toBe('#9a4f2f80')
+  for (const colour of ['#9a4f2fff', '#9a4f2f8', '#9a4f2f800', '#9a4f2f8\0', '#9a4f2f80;x'])
+    expect(Object.keys(styleProblems({ 'palette.accent': colour })), colour).toEqual(['palette.accent'])
 })
 
 test('[STYLE-3] the difference of two styles makes one the other', () => {

@@ -4,13 +4,14 @@ import { choice, number, text } from '../fields/make-field.ts'
 import { checkField, readFields } from '../fields/read-fields.ts'
 import type { Problems } from '../fields/shape.ts'
 import { say } from '../words/sentence.ts'
+import { COLOUR_PATTERN } from './colour.ts'
 import { TWEAK_TYPES, type TweakType } from './tweak-types.ts'
 
 /** The names of the five colours, from the one pages are written on to the one they are written in. */
 export const PALETTE_ROLES = ['white', 'light', 'accent', 'dark', 'black'] as const
 export type PaletteRole = (typeof PALETTE_ROLES)[number]
 
-/** The five colours a site style is made from, each `#rrggbb`. */
+/** The five colours a site style is made from, each `#rrggbb`, or `#rrggbbaa` where it lets through what is behind it. */
 export type Palette = { readonly [Role in PaletteRole]: string }
 
 const colour = (label: string, usual: string) =>
@@ -18,8 +19,8 @@ const colour = (label: string, usual: string) =>
     label,
     {
       required: true,
-      max: 7,
-      pattern: { source: '#[0-9a-f]{6}', says: 'Write a colour as # and six digits, such as #9a4f2f.' },
+      max: 9,
+      pattern: { source: COLOUR_PATTERN, says: 'Write a colour as # and six digits, such as #9a4f2f.' },
     },
     { default: usual },
   )

@@ -199,6 +199,18 @@ test('[EDIT-171] words over a picture are held against the part of it where they
   expect(await contrasts(inSection(half('right', 'light'), darker))).toEqual([])
 })
 
+test('[EDIT-1101] words of a button one can see through are held against the picture behind it', async () => {
+  const image = (shade: string) =>
+    `<div data-block-id="i" style="position:absolute; inset:0 0 auto 0; height:100px"><img style="width:100%; height:100px" src="${halves(shade, shade)}" alt=""></div>`
+  const on = async (shade: string, paint: string) =>
+    (await contrasts(inSection(image(shade) + words('buy', `color:#fff; background:${paint}`)))).map(
+      ({ blockId }) => blockId,
+    )
+  expect(await on('#eee', '#9a4f2f')).toEqual([])
+  expect(await on('#eee', '#9a4f2f40')).toEqual(['buy'])
+  expect(await on('#111', '#9a4f2f40')).toEqual([])
+})
+
 test('[EDIT-171] words that overlap the picture of another block are held against it', async () => {
   const image = `<div data-block-id="i" style="position:absolute; inset:0 0 auto 0; height:100px"><img style="width:100%; height:100px" src="${halves('#111', '#111')}" alt=""></div>`
   const findings = await contrasts(

@@ -1,6 +1,13 @@
 import { ColorPicker, ColorSwatch, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { COLOUR_FORMATS, colourIn, readColour, type ColourFormat } from '@plinth/domain'
-import { contrast } from '@plinth/renderer'
+import {
+  alphaOf,
+  COLOUR_FORMATS,
+  colourIn,
+  readAlpha,
+  readColour,
+  withAlpha,
+  type ColourFormat,
+} from '@plinth/domain'
 import { useState } from 'react'
 import { said, t } from '../words/words.ts'
 import classes from './colour-picker.module.css'
@@ -12,38 +19,43 @@ const LEGIBLE = 4.5
 interface ColourPickerProps {
   /** What the colour is called. */
   readonly label: string
-  /** `#rrggbb` */
+  /** `#rrggbb`, or `#rrggbbaa` where it lets through what is behind it. */
   readonly value: string
   readonly onChange: (colour: string) => void
   /** Colours at hand, by name. */
   readonly swatches: readonly (readonly [name: string, colour: string])[]
-  /** Colours it meets, by name: how well words in the one are read on the other is said. */
-  readonly against: readonly (readonly [name: string, colour: string])[]
+  /** Colours it meets, by name, with the contrast it has with each: how well words in the one are read on the other is said. */
+  readonly against: readonly (readonly [name: string, ratio: number])[]
 }
 
-/** A colour by pointing, by arrow keys, or written as hex, RGB or HSL; with the contrast it has. [EDIT-115] */
+/**
+ * A colour by pointing, by arrow keys, or written as hex, RGB or HSL, and how much it covers; with the contrast it has.
+ * [EDIT-115] [EDIT-1100]
+ */
 export function ColourPicker({ label, value, onChange, swatches, against }: ColourPickerProps) {
   const [format, setFormat] = useState<ColourFormat>('hex')
   const [written, setWritten] = useState<string>()
   const read = written === undefined ? undefined : readColour(written)
   const error = read === undefined || read.ok ? undefined : said(read.message)
+  const take = (colour: string) => colour !== value && onChange(colour)
   const write = (text: string) => {
     setWritten(text)
     const colour = readColour(text)
-    if (colour.ok && colour.colour !== value) onChange(colour.colour)
+    if (colour.ok) take(withAlpha(colour.colour, colour.alpha ?? alphaOf(value)))
   }
   return (
     <div className={classes.picker}>
       <ColorPicker
         fullWidth
-        format="hex"
+        format="hexa"
         value={value}
         onChange={(colour) => {
           setWritten(undefined)
-          if (colour.toLowerCase() !== value) onChange(colour.toLowerCase())
+          take(withAlpha(colour.toLowerCase(), alphaOf(colour)))
         }}
         saturationLabel={t('Saturation and lightness of {name}', { name: label })}
         hueLabel={t('Hue of {name}', { name: label })}
+        alphaLabel={t('Alpha of {name}', { name: label })}
       />
       <SegmentedControl
         size="xs"
@@ -56,15 +68,18 @@ export function ColourPicker({ label, value, onChange, swatches, against }: Colo
           setWritten(undefined)
         }}
       />
-      <TextInput
-        aria-label={label}
-        value={written ?? colourIn(format, value)}
-        error={error}
-        spellCheck={false}
-        maxLength={60}
-        onChange={(event) => write(event.currentTarget.value)}
-        onBlur={() => read?.ok === true && setWritten(undefined)}
-      />
+      <div className={classes.written}>
+        <TextInput
+          aria-label={label}
+          value={written ?? colourIn(format, value)}
+          error={error}
+          spellCheck={false}
+          maxLength={60}
+          onChange={(event) => write(event.currentTarget.value)}
+          onBlur={() => read?.ok === true && setWritten(undefined)}
+        />
+        <AlphaField value={alphaOf(value)} onChange={(alpha) => take(withAlpha(value, alpha))} />
+      </div>
       <div className={classes.swatches} role="group" aria-label={t('Colours at hand')}>
         {swatches.map(([name, colour]) => (
           <ColorSwatch
@@ -82,8 +97,7 @@ export function ColourPicker({ label, value, onChange, swatches, against }: Colo
           />
         ))}
       </div>
-      {against.map(([name, colour]) => {
-        const ratio = contrast(value, colour)
+      {against.map(([name, ratio]) => {
         return (
           <Text key={name} size="xs" className={classes.contrast} data-legible={ratio >= LEGIBLE}>
             {ratio >= LEGIBLE
@@ -96,6 +110,34 @@ export function ColourPicker({ label, value, onChange, swatches, against }: Colo
         )
       })}
     </div>
+  )
+}
+
+/** How much a colour covers, from 0 to 1; a percentage is understood. [EDIT-1100] */
+function AlphaField({
+  value,
+  onChange,
+}: {
+  readonly value: number
+  readonly onChange: (alpha: number) => void
+}) {
+  const [written, setWritten] = useState<string>()
+  const read = written === undefined ? undefined : readAlpha(written)
+  return (
+    <TextInput
+      className={classes.alpha ?? ''}
+      label={t('Alpha')}
+      inputMode="decimal"
+      value={written ?? String(value)}
+      error={read === undefined || read.ok ? undefined : said(read.message)}
+      maxLength={10}
+      onChange={({ currentTarget }) => {
+        setWritten(currentTarget.value)
+        const alpha = readAlpha(currentTarget.value)
+        if (alpha.ok) onChange(alpha.alpha)
+      }}
+      onBlur={() => read?.ok === true && setWritten(undefined)}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { paletteContrast } from '@plinth/renderer'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -8,6 +9,7 @@ import { FontPicker } from './font-picker.tsx'
 
 function Colour({ onChange }: { readonly onChange: (colour: string) => void }) {
   const [value, setValue] = useState('#9a4f2f')
+  const palette = { white: '#ffffff', light: '#ffffff', accent: value, dark: '#161513', black: '#161513' }
   return (
     <ColourPicker
       label="Accent"
@@ -16,7 +18,7 @@ function Colour({ onChange }: { readonly onChange: (colour: string) => void }) {
         ['White', '#ffffff'],
         ['Black', '#161513'],
       ]}
-      against={[['White', '#ffffff']]}
+      against={[['White', paletteContrast(palette, 'accent', 'white')]]}
       onChange={(next) => {
         setValue(next)
         onChange(next)
@@ -64,6 +66,38 @@ test('[EDIT-115] by arrow keys and swatches; contrast is said, too little of it 
   await page.getByRole('button', { name: 'Black, #161513' }).click()
   await expect.element(page.getByText(/^18(\.\d)? : 1 with White: can be read/)).toBeVisible()
   await expectSound()
+})
+
+test('[EDIT-1100] how much it covers is moved, written, and kept while the colour is written anew', async () => {
+  const onChange = vi.fn<(colour: string) => void>()
+  await show(<Colour onChange={onChange} />, { width: 390 })
+  const alpha = page.getByRole('textbox', { name: 'Alpha' })
+  await expect.element(alpha).toHaveValue('1')
+  await alpha.fill('0.5')
+  await expect.poll(() => onChange).toHaveBeenLastCalledWith('#9a4f2f80')
+  await expect.element(written).toHaveValue('#9a4f2f')
+  // What is seen through it is counted: half of the accent on white.
+  await expect
+    .element(page.getByText(/^2(\.\d)? : 1 with White: words are made darker or lighter/))
+    .toBeVisible()
+  await written.fill('#06f')
+  await expect.poll(() => onChange).toHaveBeenLastCalledWith('#0066ff80')
+  await page.getByText('RGB', { exact: true }).click()
+  await expect.element(written).toHaveValue('rgb(0 102 255 / 0.502)')
+  await written.fill('rgb(0 0 0 / 25%)')
+  await expect.poll(() => onChange).toHaveBeenLastCalledWith('#00000040')
+  const slider = page.getByRole('slider', { name: 'Alpha of Accent' })
+  ;(slider.element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}{ArrowLeft}')
+  const before = onChange.mock.calls.length
+  for (const typed of ['1.1', '-1', '101%', 'half', '']) {
+    await alpha.fill(typed)
+    await expect.element(page.getByText('Alpha out of bounds')).toBeVisible()
+  }
+  await expect.poll(() => onChange).toHaveBeenCalledTimes(before)
+  await expectSound()
+  await alpha.fill('100%')
+  await expect.poll(() => onChange.mock.lastCall?.[0]).toHaveLength(7)
 })
 
 const RealFontFace = globalThis.FontFace

@@ -14,7 +14,7 @@ import { attribute, content } from '../head/escape.ts'
 import type { RenderInput } from '../model.ts'
 import { RenderRun } from '../run/render-run.ts'
 import { blockEnvironment, placeOf } from '../sections/block-environment.ts'
-import { themeColours, type ThemeColours } from '../style/themes.ts'
+import { seenPalette, themeColours, type ThemeColours } from '../style/themes.ts'
 import { mailRows } from './mail-columns.ts'
 import { mailText } from './mail-text.ts'
 
@@ -100,6 +100,7 @@ export function renderMail(input: MailInput): RenderedMail {
   }
   const drawn = input.document.sections.map((section) => sectionPart(base, section))
   const quiet = themeColours(style.palette, 'white')
+  const ground = seenPalette(style.palette).light
   const { footer, openedUrl } = input
   const links = footer.links.map(
     ({ label, url }) =>
@@ -114,9 +115,9 @@ export function renderMail(input: MailInput): RenderedMail {
   const html = `<!doctype html>
 <html lang="${attribute(run.input.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${content(input.subject)}</title>
 <style>@media (max-width:480px){.col{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.gap{display:block!important;height:${GAP}px!important}}</style></head>
-<body style="margin:0;padding:0;background:${style.palette.light};-webkit-text-size-adjust:100%">
+<body style="margin:0;padding:0;background:${ground};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${content(input.previewText)}${'&#847;&zwnj;&nbsp;'.repeat(input.previewText === '' ? 0 : 40)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${style.palette.light}"><tr><td align="center" style="padding:24px 0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${ground}"><tr><td align="center" style="padding:24px 0">
 <table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${WIDTH}px">
 ${drawn.map(({ html: one }) => one).join('\n')}
 <tr><td class="pad" align="center" style="padding:24px ${MARGIN}px;${small}">${below.join('<br>')}${opened}</td></tr>

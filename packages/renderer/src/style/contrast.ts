@@ -1,4 +1,4 @@
-import { hexOf } from '@plinth/domain'
+import { alphaOf, hexOf, withoutAlpha } from '@plinth/domain'
 
 /** Contrast that text needs against what is behind it. */
 export const TEXT_CONTRAST = 4.5
@@ -31,6 +31,12 @@ export function mix(colour: string, other: string, share: number): string {
   const a = channels(colour)
   const b = channels(other)
   return hexOf(a.map((channel, index) => channel * share + (b[index] ?? 0) * (1 - share)))
+}
+
+/** What is seen of a colour that may let something through, over one that does not: `#rrggbb`. [STYLE-101] */
+export function over(colour: string, ground: string): string {
+  const alpha = alphaOf(colour)
+  return alpha === 1 ? colour : mix(withoutAlpha(colour), ground, alpha)
 }
 
 /** The one of several colours that stands out most against a background. */

@@ -149,7 +149,12 @@ function themeRule(style: SiteStyle, theme: SectionTheme, whole: boolean): strin
       style.formShape === 'box' && !colours.isDark
         ? 'color-mix(in srgb,var(--bg) 60%,#fff)'
         : colours.fields[style.formShape],
-    'button-line': isFilled ? 'var(--button-bg)' : colours.buttonText,
+    // A line of the same colour over what lets something through would be seen.
+    'button-line': !isFilled
+      ? colours.buttonText
+      : colours.buttonPaint === colours.button
+        ? 'var(--button-bg)'
+        : 'transparent',
     'button-over': isFilled ? 'var(--button-fg)' : colours.buttonOver,
   }
   const usual: Properties = {
@@ -166,7 +171,7 @@ function themeRule(style: SiteStyle, theme: SectionTheme, whole: boolean): strin
     line: colours.line,
     'line-strong': colours.strongLine,
     focus: colours.focus,
-    'button-bg': colours.button,
+    'button-bg': colours.buttonPaint,
     'button-fg': colours.buttonText,
     'button-hover': colours.buttonHover,
     ...(whole ? more : unusual(more, usual)),

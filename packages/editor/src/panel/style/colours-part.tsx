@@ -7,6 +7,7 @@ import {
   type SectionTheme,
   type StyleChanges,
 } from '@plinth/domain'
+import { paletteContrast } from '@plinth/renderer'
 import { palettes } from '@plinth/site-templates'
 import { ColourPicker } from '../../fields/colour-picker.tsx'
 import { t, translated } from '../../words/words.ts'
@@ -94,6 +95,10 @@ export function ColoursPart({ style, change }: PartProps) {
   )
 }
 
+/** A colour over the squares that are seen through it. */
+const veil = (colour: string): string =>
+  `linear-gradient(${colour} 0 0), repeating-conic-gradient(#bbb 0 25%, #fff 0 50%)`
+
 function Role({
   role,
   palette,
@@ -102,8 +107,6 @@ function Role({
   const { name, help } = ROLES[role]
   const colour = palette[role]
   const differs = useDiffers([`palette.${role}`])
-  const named = (roles: readonly PaletteRole[]) =>
-    roles.map((one) => [ROLES[one].name, palette[one]] as const)
   return (
     <Popover position="left-start" withinPortal trapFocus shadow="md">
       <Popover.Target>
@@ -117,7 +120,7 @@ function Role({
               : t('{name}, {colour}', { name, colour })
           }
         >
-          <span className={classes.roleColour} style={{ background: colour }} />
+          <span className={classes.roleColour} style={{ backgroundImage: veil(colour) }} />
           <span>{name}</span>
         </button>
       </Popover.Target>
@@ -129,8 +132,8 @@ function Role({
         <ColourPicker
           label={name}
           value={colour}
-          swatches={named(PALETTE_ROLES)}
-          against={named(MEETS[role])}
+          swatches={PALETTE_ROLES.map((one) => [ROLES[one].name, palette[one]] as const)}
+          against={MEETS[role].map((one) => [ROLES[one].name, paletteContrast(palette, role, one)] as const)}
           onChange={(next) => change({ [`palette.${role}`]: next }, undefined, `palette.${role}`)}
         />
         <OwnMark names={[`palette.${role}`]} label={name} />

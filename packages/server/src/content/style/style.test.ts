@@ -72,6 +72,19 @@ describe('the draft of the style', () => {
     expect((await owner.post('/api/config/publish', { style: true })).json().style).toBeNull()
   })
 
+  test('[STYLE-100] [STYLE-102] a colour that lets through what is behind it is kept, drawn on the canvas and published', async () => {
+    const owner = await siteWithHome()
+    const saved = await change(owner, { 'palette.accent': '#12345680', 'palette.light': '#00000010' })
+    expect(saved.json()).toMatchObject({ revision: 1, style: { palette: { accent: '#12345680' } } })
+    expect((await owner.get('/?preview=draft')).body).toContain('--button-bg:#12345680')
+    await owner.post('/api/config/publish', { style: true })
+    expect(await visitorsSheet()).toContain('--button-bg:#12345680')
+    // An icon stands on tabs of any colour: it covers.
+    expect((await site.client().get('/favicon.ico')).body).not.toContain('12345680')
+    for (const colour of ['#123456ff', '#12345680\0', `#${'1'.repeat(40)}`, '#1234568'])
+      expect((await change(owner, { 'palette.accent': colour }, 1)).statusCode, colour).toBe(400)
+  })
+
   test('[STYLE-41] a page names the typefaces it is set in, and no others', async () => {
     const owner = await siteWithHome()
     await change(owner, { headingFont: 'Bitter', bodyFont: 'Karla' })

@@ -1,4 +1,5 @@
 import { readText } from '@plinth/domain'
+import { seenPalette } from '@plinth/renderer'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { escapeXml } from '../sitemap/xml.ts'
 
@@ -6,7 +7,7 @@ import { escapeXml } from '../sitemap/xml.ts'
 export function siteIcon(website: Pick<SiteWebsite, 'title' | 'primaryLanguage' | 'style'>): string {
   const title = readText(website.title, website.primaryLanguage, website.primaryLanguage)
   const initial = [...title.trim()][0]?.toUpperCase() ?? '•'
-  const { accent, white } = website.style.palette
+  const { accent, white } = seenPalette(website.style.palette)
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
     `<rect width="32" height="32" rx="7" fill="${escapeXml(accent)}"/>`,
