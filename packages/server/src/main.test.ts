@@ -453,6 +453,12 @@ describe('what keeps it from starting', () => {
     expect(output).toContain('cannot be written')
   })
 
+  test('[OPS-15] the system says of a folder in one that is there that there is no such place', async () => {
+    const { code, output } = await startAndFail(['--data=/proc/none-of-it/data'])
+    expect(code).toBe(exitCodes.dataFolderUnusable)
+    expect(output).toContain('The data folder /proc/none-of-it/data cannot be written')
+  })
+
   test('[OPS-150] backups cannot be written where they are to be', async () => {
     writeFileSync(join(folder, 'no-folder'), '')
     const nowhere = join(folder, 'no-folder/backups')

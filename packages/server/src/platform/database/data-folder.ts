@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 
 /** The data folder, or the folder of backups, cannot be made, read or written. [OPS-15] [OPS-150] */
 export class DataFolderError extends Error {}
@@ -59,9 +59,24 @@ export function prepareBackupFolder(folder: string, dataFolder: string): void {
 
 function tryToWrite(folder: string): void {
   const probe = join(folder, `.write-test-${process.pid}`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   writeFileSync(probe, '')
   rmSync(probe)
+}
+
+/**
+ * Makes a folder and those it is in, one by one: asked for all at once, Node tries for ever where the system says of a folder
+ * in one that is there that there is no such place, as Linux does below `/proc`.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process that starts just now may have made it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
 
 function megabytes(bytes: number): number {
