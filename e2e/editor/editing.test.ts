@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EditorPage, inOwnersEditor, openNewPage, signedInOwner } from './editor-page.ts'
+import { EditorPage, openNewPage, signedInOwner } from './editor-page.ts'
+import { inOwnersEditor } from './in-owners-editor.ts'
 
 const at = inOwnersEditor()
 

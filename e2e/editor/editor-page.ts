@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core'
 import type { Plinth } from '../harness.ts'
-import { inProduct, type Product } from '../in-product.ts'
 
 /** The editor of one page in a browser, with the verbs of the person in front of it. */
 export class EditorPage {
@@ -77,22 +76,6 @@ export async function signedInOwner(browser: Browser, plinth: Plinth): Promise<B
   await page.waitForURL(/\/config/)
   await page.close()
   return context
-}
-
-/**
- * Gives the journeys of one file a product of their own, and one browser profile in which its owner is signed in.
- *
- * @param options those of `inProduct`
- * @returns both: nothing of it is there before the first journey, or a `beforeAll` that follows, has begun
- */
-export function inOwnersEditor(
-  options?: Parameters<typeof inProduct>[1],
-): Readonly<Product & { owner: BrowserContext }> {
-  const place = {} as Product & { owner: BrowserContext }
-  inProduct(async (product) => {
-    Object.assign(place, product, { owner: await signedInOwner(product.browser, product.plinth) })
-  }, options)
-  return place
 }
 
 interface NewPage {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { packageLike, packed, PackageRegistry } from '../../packages/server/src/testing/package-registry.ts'
-import { EditorPage, inOwnersEditor } from './editor-page.ts'
+import { EditorPage } from './editor-page.ts'
+import { inOwnersEditor } from './in-owners-editor.ts'
 
 // What the server's npm is told: packages come from here, and the machine is not asked for any.
 const registry = await PackageRegistry.start()

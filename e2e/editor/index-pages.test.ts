@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { EditorPage, inOwnersEditor } from './editor-page.ts'
+import { EditorPage } from './editor-page.ts'
+import { inOwnersEditor } from './in-owners-editor.ts'
 
 const at = inOwnersEditor()
 

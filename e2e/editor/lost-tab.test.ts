@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { EditorPage, newPage, inOwnersEditor } from './editor-page.ts'
+import { EditorPage, newPage } from './editor-page.ts'
+import { inOwnersEditor } from './in-owners-editor.ts'
 
 const at = inOwnersEditor()
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { FrameLocator, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { EditorPage, openNewPage, inOwnersEditor } from './editor-page.ts'
+import { EditorPage, openNewPage } from './editor-page.ts'
+import { inOwnersEditor } from './in-owners-editor.ts'
 
 const at = inOwnersEditor()
 

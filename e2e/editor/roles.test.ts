@@ -1,7 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { callApi, EditorPage, newPage, inOwnersEditor } from './editor-page.ts'
+import { callApi, EditorPage, newPage } from './editor-page.ts'
+import { inOwnersEditor } from './in-owners-editor.ts'
 
 const DRAFT_EDITOR = 16
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { callApi, newPage, openNewPage, inOwnersEditor } from './editor-page.ts'
+import { callApi, newPage, openNewPage } from './editor-page.ts'
+import { inOwnersEditor } from './in-owners-editor.ts'
 
 const at = inOwnersEditor()
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EditorPage, inOwnersEditor } from './editor-page.ts'
+import { EditorPage } from './editor-page.ts'
+import { inOwnersEditor } from './in-owners-editor.ts'
 
 const at = inOwnersEditor()
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { openNewPage, inOwnersEditor } from './editor-page.ts'
+import { openNewPage } from './editor-page.ts'
+import { inOwnersEditor } from './in-owners-editor.ts'
 
 const at = inOwnersEditor()
 

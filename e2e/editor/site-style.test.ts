@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { EditorPage, inOwnersEditor } from './editor-page.ts'
+import { EditorPage } from './editor-page.ts'
+import { inOwnersEditor } from './in-owners-editor.ts'
 
 let editor: EditorPage
 

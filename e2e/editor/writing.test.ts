@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { EditorPage, newPage, openNewPage, inOwnersEditor } from './editor-page.ts'
+import { EditorPage, newPage, openNewPage } from './editor-page.ts'
+import { inOwnersEditor } from './in-owners-editor.ts'
 
 const at = inOwnersEditor()
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { EditorPage, inOwnersEditor } from '../editor/editor-page.ts'
+import { EditorPage } from '../editor/editor-page.ts'
+import { inOwnersEditor } from '../editor/in-owners-editor.ts'
 
 const at = inOwnersEditor()
 
