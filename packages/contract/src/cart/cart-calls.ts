@@ -96,6 +96,11 @@ export const cartCalls = calls({
       'not-subscribable',
     ],
   },
+  'GET /api/commerce/': {
+    tag: 'cart',
+    summary: 'What a recording of the visit would be known by: `mock`, for nothing is recorded here',
+    answer: z.object({ id: z.string() }),
+  },
   'GET /api/commerce/shopping-cart': {
     tag: 'cart',
     summary: 'The cart, priced as of now',

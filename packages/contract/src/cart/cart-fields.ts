@@ -34,6 +34,10 @@ export const pricedEntry: ZodType<PricedEntry> = z.object({
   title: z.string(),
   productType,
   fullUrl: z.string(),
+  collection: z
+    .object({ id: z.string(), title: z.string() })
+    .exactOptional()
+    .describe('The store it stands in'),
   image: z
     .object({ assetUrl: z.string(), altText: z.string(), width: z.number(), height: z.number() })
     .exactOptional(),

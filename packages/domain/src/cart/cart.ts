@@ -36,6 +36,8 @@ export interface PricedEntry {
   readonly title: string
   readonly productType: ProductTypeCode
   readonly fullUrl: string
+  /** The store it stands in; absent from what was agreed before it was said. [CART-94] */
+  readonly collection?: { readonly id: string; readonly title: string }
   readonly image?: {
     readonly assetUrl: string
     readonly altText: string

@@ -34,6 +34,8 @@ export interface CatalogLine {
   /** At the usual rate unless given. [TAX-10] */
   readonly taxCategory?: TaxCategory
   readonly fullUrl: string
+  /** The store it stands in. [CART-94] */
+  readonly collection?: PricedEntry['collection']
   readonly image?: PricedEntry['image']
   readonly price: number
   readonly salePrice: number
@@ -347,6 +349,7 @@ function priceEntry(entry: CartEntry, line: CatalogLine): PricedEntry {
     title: line.title,
     productType: line.productType,
     fullUrl: line.fullUrl,
+    ...(line.collection === undefined ? {} : { collection: line.collection }),
     ...(line.image === undefined ? {} : { image: line.image }),
     purchasePriceCents,
     regularPriceCents: line.price,

@@ -62,6 +62,55 @@ function answerInInputs(
   }
 }
 
+/**
+ * What the inputs of a field hold again for an answer that was kept in words, by name: the other way round from
+ * `answersInInputs` and `answerInWords`. Nothing where the words do not say it, as of an address. [CART-93]
+ */
+export function inputsOfWords(
+  field: FormField,
+  words: string,
+): { readonly [name: string]: readonly string[] } {
+  const name = inputName(field.id)
+  if (words === '') return {}
+  switch (field.kind) {
+    case 'checkbox':
+      return { [name]: tickedIn(field.options, words) }
+    case 'name': {
+      // However it is divided, together it is the same name.
+      const [last = '', ...before] = words.split(' ').toReversed()
+      const parts = before.length === 0 ? [last] : [before.toReversed().join(' '), last]
+      return Object.fromEntries(parts.map((part, at) => [inputName(field.id, FIELD_PARTS.name[at]), [part]]))
+    }
+    case 'phone': {
+      const [, country = '', number = ''] = /^(\+\S*) (.*)$/.exec(words) ?? []
+      if (!field.showCountryCode || country === '') return { [name]: [words] }
+      return { [inputName(field.id, 'country')]: [country], [name]: [number] }
+    }
+    case 'address':
+    case 'likert':
+    case 'section':
+    case 'hidden':
+    case 'file':
+    case 'password':
+      return {}
+    default:
+      return { [name]: [words] }
+  }
+}
+
+/** Of boxes those that a list in words names; none where it names anything else. */
+function tickedIn(options: readonly string[], words: string): string[] {
+  const ticked: string[] = []
+  let left = words
+  for (const option of options) {
+    if (left === option) return [...ticked, option]
+    if (!left.startsWith(`${option}, `)) continue
+    ticked.push(option)
+    left = left.slice(option.length + 2)
+  }
+  return []
+}
+
 /** `2026-11-23` as year, month and day; empty parts for none. */
 function partsOf(text: string, between: string, count: number): string[] {
   const parts = text.split(between)

@@ -65,7 +65,7 @@ function LineText({ line, cart }: LineProps): ReactNode {
           { className: 'small' },
           h(
             'a',
-            { href: line.answersAt },
+            { href: line.answersAt, 'data-island': 'cart-answers', 'data-wake': 'touch' },
             cart.state.texts.changeAnswers,
             h('span', { className: 'visually-hidden' }, ` ${line.title}`),
           ),

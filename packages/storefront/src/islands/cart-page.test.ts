@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { SavedItem, ShoppingCart } from '@plinth/domain'
+import { inputName, questionsIn, type SavedItem, type ShoppingCart } from '@plinth/domain'
 import type { ScriptManifest } from '@plinth/renderer'
 import { renderPage } from '@plinth/renderer'
 import { pageComponents } from '../rendering/page-components.ts'
@@ -496,4 +496,119 @@ test('[STOREFRONT-56] a component that fails leaves the HTML of the server, whic
   await page.locator('[data-island="cart-page"][data-island-state="failed"]').waitFor()
   await page.locator('.cart-line').waitFor()
   await expect.poll(() => page.locator('form.quantity').getAttribute('action')).toBe('/cart')
+})
+
+/** A cart with a mug that asks for an engraving, which says what `answers` of the shop keep. */
+function cartThatAsks(answers: ShopAnswers, { isThere = true } = {}) {
+  let engraving = 'For Ana'
+  let manifest: ScriptManifest | undefined
+  const cart = (): ShoppingCart => {
+    const plain = sampleCart([mugs(1)])
+    const additionalFields = [{ field: 'Engraving', value: engraving }]
+    return { ...plain, entries: plain.entries.map((entry) => ({ ...entry, asks: true, additionalFields })) }
+  }
+  const field = { id: 'words', kind: 'text', required: true, maxLength: 0, showCountryCode: false } as const
+  const questions = {
+    items: [{ ...field, currencySymbol: '', underline: false }],
+    texts: { en: { 'items.words.label': 'Engraving' } },
+  }
+  const pages: { [path: string]: ReturnType<typeof sampleInput> } = {}
+  const refresh = () => {
+    pages['/cart'] = sampleInput({ kind: 'cart', cart: cart() }, '/cart', manifest)
+    if (!isThere) return
+    pages['/_questions'] = sampleInput(
+      {
+        kind: 'questions',
+        itemId: 'everyday-mug',
+        title: 'Everyday Mug',
+        fullUrl: '/shop/everyday-mug',
+        subscribes: false,
+        entryId: MUG,
+        sku: 'MUG-MO-L',
+        quantity: '1',
+        fields: questionsIn(questions, 'en', 'en'),
+        values: { [inputName('words')]: [engraving] },
+        errors: {},
+        problem: '',
+      },
+      '/_questions',
+      manifest,
+    )
+  }
+  const keep = (body: string) => {
+    engraving = (
+      JSON.parse((JSON.parse(body) as { additionalFields: string }).additionalFields) as { words: string }
+    ).words
+    refresh()
+    return { json: { shoppingCart: cart(), updatedEntry: cart().entries[0] } }
+  }
+  return {
+    keep,
+    opened: shop.open(
+      (built) => {
+        manifest = built
+        refresh()
+        return pages
+      },
+      '/cart',
+      {
+        cookies: ['hasCart=true'],
+        answers: { 'GET /api/commerce/shopping-cart': () => ({ json: cart() }), ...answers },
+      },
+    ),
+  }
+}
+const FIELDS = `PUT /api/commerce/shopping-cart/entries/${MUG}/additionalFields`
+const change = (page: Page) =>
+  page.getByRole('link', { name: /Everyday Mug/ }).and(page.locator('[data-island=cart-answers]'))
+
+test('[CART-92] answers of a line are changed in a lightbox over the cart, which says Saving… and shows what is kept', async () => {
+  let answered: (() => void) | undefined
+  const bodies: string[] = []
+  const asking = cartThatAsks({
+    [FIELDS]: async (body) => {
+      bodies.push(body)
+      if (bodies.length === 1)
+        return {
+          status: 409,
+          json: { error: { code: 'not-there', message: 'This is not in your cart any more.' } },
+        }
+      await new Promise<void>((resolve) => (answered = resolve))
+      return asking.keep(body)
+    },
+  })
+  const { page } = await asking.opened
+  await awake(page)
+  await change(page).focus()
+  await page.keyboard.press('Enter')
+  const lightbox = page.getByRole('dialog', { name: 'Everyday Mug' })
+  const engraving = lightbox.getByLabel('Engraving')
+  await expect.poll(() => engraving.inputValue()).toBe('For Ana')
+  await engraving.fill('For Anna')
+  const save = lightbox.locator('button[type=submit]')
+  await save.click()
+  await expect
+    .poll(() => lightbox.getByRole('alert').innerText())
+    .toBe('Unable to update form. This is not in your cart any more.')
+  await save.click()
+  await expect.poll(() => save.innerText()).toBe('Saving…')
+  await expect.poll(() => answered).toBeDefined()
+  answered?.()
+  await lightbox.waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('.answers').innerText()).toContain('For Anna')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-island')))
+    .toBe('cart-answers')
+  expect(JSON.parse(bodies[1] ?? '')).toEqual({
+    itemId: 'everyday-mug',
+    additionalFields: JSON.stringify({ words: 'For Anna' }),
+  })
+})
+
+test('[CART-92] where the questions cannot be shown over the cart they are a page', async () => {
+  const { page, calls } = await cartThatAsks({}, { isThere: false }).opened
+  await awake(page)
+  await change(page).click()
+  await page.waitForURL(`**/_questions?entryId=${MUG}`)
+  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
 })

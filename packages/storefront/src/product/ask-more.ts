@@ -52,6 +52,27 @@ export async function askMore(
   }
 }
 
+/**
+ * Asks the questions of a line of the cart again, in a lightbox. [CART-92]
+ *
+ * @param send keeps the answers of the line
+ * @returns whether they were kept
+ */
+export async function changeAnswers(
+  address: string,
+  show: typeof openDialog,
+  send: (
+    entryId: string,
+    answers: { readonly itemId: string; readonly additionalFields: string },
+  ) => Promise<Sent>,
+): Promise<boolean> {
+  return isAdded(address, t('Unable to update form'), show, (additionalFields, form) => {
+    const hidden = (name: string) =>
+      form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? ''
+    return send(hidden('entryId'), { itemId: hidden('itemId'), additionalFields })
+  })
+}
+
 /** The page that asks more before it goes into the cart. */
 function pageThatAsks(
   { itemId, goesTo, asksAt = '' }: PurchaseProps,
@@ -64,17 +85,18 @@ function pageThatAsks(
 const titleOf = ({ expressCheckout, subscribes }: PurchaseProps): string =>
   expressCheckout || subscribes === true ? t('Unable to Purchase Item') : t('Unable to Add Item')
 
-/** Whether the product was put into the cart, once the lightbox is closed. */
+/** Whether what was answered was taken, once the lightbox is closed. */
 async function isAdded(
   address: string,
   refused: string,
   show: typeof openDialog,
-  add: (additionalFields: string) => Promise<Sent>,
+  add: (additionalFields: string, form: HTMLFormElement) => Promise<Sent>,
 ): Promise<boolean> {
   const main = await fetchFragment(address)
   const form = main.querySelector<HTMLFormElement>('form[data-questions]')
   const send = form?.querySelector<HTMLButtonElement>('button[type="submit"]')
   if (form === null || !send) throw new Error('The page has no form.')
+  const asked = form
   const fields = JSON.parse(form.dataset['questions'] ?? '[]') as readonly DrawnFormField[]
   const title = main.querySelector('h1')?.textContent ?? ''
   const dialog = lightbox(title, main.querySelector('[data-questions-lead]'), form)
@@ -87,7 +109,7 @@ async function isAdded(
     isSaving = true
     button.textContent = t('Saving…')
     button.setAttribute('aria-busy', 'true')
-    const sent = await add(JSON.stringify(answersInInputs(fields, typed)))
+    const sent = await add(JSON.stringify(answersInInputs(fields, typed)), asked)
     isSaving = false
     button.textContent = label
     button.removeAttribute('aria-busy')

@@ -80,6 +80,8 @@ const lineRow = selected({
   variantOptionOrdering: p.variantOptionOrdering,
   productUrlId: p.urlId,
   collectionUrlId: c.urlId,
+  collectionId: c.id,
+  collectionTitle: c.title,
   /** Whether visitors can still buy it at all. */
   isSold: computed<boolean>(sql`
     p.deleted_at is null and p.status = 'published' and v.removed_at is null and c.deleted_at is null`),
@@ -456,6 +458,7 @@ function catalogLine(
     productType: row.productType,
     taxCategory: row.taxCategory,
     fullUrl: productUrl(row.collectionUrlId, row.productUrlId),
+    collection: { id: row.collectionId, title: read(row.collectionTitle) },
     ...(row.assetId === null || hash === null || fileName === null
       ? {}
       : {

@@ -1,6 +1,6 @@
 import {
   answersInInputs,
-  inputName,
+  inputsOfWords,
   inWords,
   questionsIn,
   say,
@@ -120,28 +120,15 @@ async function answersOfLine(app: App, request: FastifyRequest, entryId: string)
   })
 }
 
-/** Kinds whose answer is kept as it was typed. */
-const AS_TYPED = new Set([
-  'text',
-  'textarea',
-  'email',
-  'number',
-  'currency',
-  'website',
-  'twitter',
-  'select',
-  'radio',
-])
-
-/** What the inputs hold again; answers that are kept in other words are asked anew. */
+/** What the inputs hold again; what the words that are kept do not say is asked anew. [CART-93] */
 function typedBefore(
   fields: readonly DrawnFormField[],
   answers: readonly AdditionalField[],
 ): Record<string, readonly string[]> {
   return Object.fromEntries(
-    fields.flatMap(({ id, kind, label }) => {
-      const value = answers.find(({ field }) => field === label)?.value
-      return AS_TYPED.has(kind) && typeof value === 'string' && value !== '' ? [[inputName(id), [value]]] : []
+    fields.flatMap((field) => {
+      const value = answers.find((answer) => answer.field === field.label)?.value
+      return typeof value === 'string' ? Object.entries(inputsOfWords(field, value)) : []
     }),
   )
 }

@@ -151,6 +151,75 @@ test('[CART-40] what was answered is changed on the page of the questions, which
   expect((await visitor.get('/cart?message=form-not-open')).body).toContain('Unable to open form')
 })
 
+test('[CART-93] what was ticked, a day, a time and a name stand in their inputs again, so that nothing is lost by changing the rest', async () => {
+  const visitor = running.client()
+  const kinds = ['checkbox', 'date', 'time', 'name', 'phone', 'select', 'text'] as const
+  const { id: itemId } = await ring({
+    questions: {
+      items: kinds.map((kind) => ({ ...base, id: kind, kind, showCountryCode: true })),
+      texts: {
+        en: {
+          ...Object.fromEntries(kinds.map((kind) => [`items.${kind}.label`, `The ${kind}`])),
+          'items.checkbox.options': 'Box\nCard, gold\nCard',
+          'items.select.options': 'Gold\nSilver',
+        },
+      },
+    },
+  })
+  const answers = {
+    checkbox: ['Box', 'Card'],
+    date: ['2026', '03', '01'],
+    time: ['09', '30'],
+    name: ['Ada Augusta', 'King'],
+    phone: ['+44', '20', '7946', '0018'],
+    select: 'Silver',
+    text: 'Anna',
+  }
+  const sent = { itemId, sku: `RING-${count}`, quantity: 1, additionalFields: JSON.stringify(answers) }
+  const added = await visitor.post(entriesUrl, sent)
+  expect(added.statusCode, added.body).toBe(200)
+  const kept = added.json().newlyAdded.additionalFields
+  expect(kept.map(({ value }: { value: string }) => value)).toEqual([
+    'Box, Card',
+    '2026-03-01',
+    '09:30',
+    'Ada Augusta King',
+    '+44 20 7946 0018',
+    'Silver',
+    'Anna',
+  ])
+  const entryId = added.json().newlyAdded.id
+  const page = (await visitor.get('/_questions', { query: { entryId } })).body
+  const inputs = [...page.matchAll(/<input[^>]*>/g)].map(([input]) => input)
+  const ticked = inputs
+    .filter((input) => / checked/.test(input))
+    .map((input) => /value="([^"]*)"/.exec(input)?.[1])
+  expect(ticked).toEqual(['Box', 'Card'])
+  for (const value of ['2026-03-01', '09:30', 'Ada Augusta', 'King', '+44', '20 7946 0018', 'Anna'])
+    expect(
+      inputs.some((input) => input.includes(`value="${value}"`)),
+      value,
+    ).toBe(true)
+  expect(page).toMatch(/<option[^>]*value="Silver"[^>]* selected|<option[^>]* selected[^>]*>Silver/)
+})
+
+test('[CART-91] whoever asks by which name the visit is recorded is told that it is not', async () => {
+  const visitor = running.client()
+  for (const address of ['/api/commerce/', '/api/commerce/?mock=true']) {
+    const answer = await visitor.get(address)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id: 'mock' }])
+  }
+})
+
+test('[CART-94] a line says in which store it stands', async () => {
+  const visitor = running.client()
+  const { id: itemId } = await ring()
+  const sent = { itemId, additionalFields: JSON.stringify({ words: 'Anna' }) }
+  const { newlyAdded } = (await visitor.post(entriesUrl, sent)).json()
+  expect(newlyAdded.collection).toEqual({ id: shop.collectionId, title: expect.stringMatching(/\w/) })
+  expect((await cartOf(visitor)).entries[0].collection).toEqual(newlyAdded.collection)
+})
+
 test('[CART-41] the cart is the same whatever else it is asked with', async () => {
   const visitor = running.client()
   const { id: itemId } = await ring()
