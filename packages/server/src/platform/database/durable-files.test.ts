@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
+import { connectEmbedded } from './embedded.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'plinth-durable-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -32,4 +34,19 @@ test('[OPS-50] what was acknowledged is there after a power cut, and the databas
   expect(found).toBeGreaterThanOrEqual(acknowledged)
   expect(lost).toBe(0)
   expect(broken).toEqual([])
+})
+
+test('[OPS-152] what a power cut leaves of the name of who had the database open does not keep it closed', async () => {
+  const folder = join(root, 'named')
+  const first = await connectEmbedded({ folder })
+  await first.db.execute(sql`create table kept (word text)`)
+  await first.db.execute(sql`insert into kept values ('here')`)
+  expect(existsSync(join(folder, 'postmaster.pid'))).toBe(true)
+  await first.close()
+  for (const left of ['', '\0'.repeat(55), '4242\n/elsewhere\n', 'nonsense']) {
+    writeFileSync(join(folder, 'postmaster.pid'), left)
+    const again = await connectEmbedded({ folder })
+    expect((await again.db.execute(sql`select word from kept`)).rows).toEqual([{ word: 'here' }])
+    await again.close()
+  }
 })

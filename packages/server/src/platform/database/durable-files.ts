@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { closeSync, existsSync, fdatasync, fdatasyncSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, existsSync, fdatasync, fdatasyncSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -209,11 +209,16 @@ export class DurableFiles extends NodeFS {
    * After an end that was no stop the database asks for each of its two thousand files to be written through, which
    * takes seconds. Asking the system once for all of them makes each of those requests cheap; without the command they
    * are only slow.
+   *
+   * The name such an end leaves behind goes: the lock of the data folder says who has it. A power cut may have left the
+   * file without its content, and the database would not open for that alone. [OPS-152]
    */
   async #bringToDisk(): Promise<void> {
-    if (!existsSync(join(this.#folder, 'postmaster.pid'))) return
+    const holder = join(this.#folder, 'postmaster.pid')
+    if (!existsSync(holder)) return
     await new Promise<void>((resolve) => {
       execFile('sync', ['-f', this.#folder], { timeout: 60_000 }, () => resolve())
     })
+    rmSync(holder, { force: true })
   }
 }
