@@ -486,6 +486,39 @@ test('[MEMBER-11] a cart comes along when one signs in, in another browser too, 
   expect(owned.filter(({ memberId }) => memberId === member?.id)).toHaveLength(1)
 })
 
+test('[MEMBER-61] [MEMBER-62] what a member who is signed in begins to buy or puts aside is theirs, and goes when they sign out', async () => {
+  const email = someone()
+  const mug = await shop.product({}, { sku: 'THEIR-MUG' })
+  const bowl = await shop.product({}, { sku: 'THEIR-BOWL' })
+  const browser = site.client()
+  await join(email, browser)
+  const added = await browser.post('/api/commerce/shopping-cart/entries', {
+    itemId: bowl.id,
+    sku: 'THEIR-BOWL',
+    quantity: 1,
+  })
+  await browser.post(`/api/commerce/shopping-cart/entries/${added.json().newlyAdded.id}/save`)
+  await fillCart(browser, mug.id, 2, 'THEIR-MUG')
+  const has = async (client: Client) => [
+    ((await client.get('/api/commerce/shopping-cart')).json()?.entries ?? []).length,
+    (await client.get('/api/commerce/saved-items')).json().savedItems.length,
+  ]
+  const phone = site.client()
+  await signIn(email, PASSWORD, phone)
+  expect(await has(phone)).toEqual([1, 1])
+  const { xsrfToken } = (await signIn(email, PASSWORD, browser)).json()
+  await browser.delete('/api/site-users/account/session', { headers: { 'x-siteuser-xsrf-token': xsrfToken } })
+  expect(await has(browser)).toEqual([0, 0])
+  await signIn(email, PASSWORD, browser)
+  expect(await has(browser)).toEqual([1, 1])
+  // What is put into the cart of a browser in which nobody is signed in is nobody's.
+  const stranger = site.client()
+  await fillCart(stranger, mug.id, 1, 'THEIR-MUG')
+  expect(
+    (await site.db.select().from(carts)).filter(({ memberId }) => memberId === null).length,
+  ).toBeGreaterThan(0)
+})
+
 test('[SAVED-5] what a member saved for later is the same in all their browsers, and goes when they sign out', async () => {
   const email = someone()
   const mug = await shop.product({}, { sku: 'SAVED-MUG' })

@@ -9,7 +9,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { judgeSecondPress } from '../forms/second-press.ts'
 import { keyOfContent, makeMark } from '../forms/submission-key.ts'
-import { setCartCookies } from '../../shop/cart/cart-cookie.ts'
+import { giveCart } from '../../shop/cart/give-cart.ts'
 import { shopperOf } from '../../shop/cart/shopper.ts'
 import { findWaited, nameOfWaited } from '../../shop/restock/find-waited.ts'
 import { limitOfBoxes } from './limits.ts'
@@ -65,7 +65,7 @@ export function registerRestockPages(app: App): void {
           ? undefined
           : await takeKept(app.db, shopperOf(request), owner.id, app.clock.now())
       if (token === undefined) return reply.redirect(signUpUrl('/_restock/take', request.body), 303)
-      setCartCookies(request, reply, token)
+      await giveCart(app, request, reply, token)
       return reply.redirect('/cart', 303)
     },
   )

@@ -13,7 +13,7 @@ import { forVisitor, type PageSource, type Visited } from '../../delivery/source
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addToCart } from './cart.ts'
-import { setCartCookies } from './cart-cookie.ts'
+import { giveCart } from './give-cart.ts'
 import { loadLines } from './cart-store.ts'
 import { addedLocation } from './form-posts.ts'
 import { shopperOf } from './shopper.ts'
@@ -57,7 +57,7 @@ export function registerCartLinkPage(app: App): void {
       if (outcome.ok) shopper = { ...shopper, token: outcome.value.token }
       else refusal ??= outcome.code
     }
-    if (shopper.token !== undefined) setCartCookies(request, reply, shopper.token)
+    if (shopper.token !== undefined) await giveCart(app, request, reply, shopper.token)
     // What could not be had is said in the cart, beside what could.
     const goTo = refusal === undefined ? addedLocation(website.store) : `/cart?message=${refusal}`
     return reply.redirect(goTo, 303)

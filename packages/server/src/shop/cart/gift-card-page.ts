@@ -26,7 +26,7 @@ import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { products } from '../catalog/schema.ts'
 import { addToCart } from './cart.ts'
-import { setCartCookies } from './cart-cookie.ts'
+import { giveCart } from './give-cart.ts'
 import { loadForAdding } from './cart-store.ts'
 import { addedLocation } from './form-posts.ts'
 import { shopperOf } from './shopper.ts'
@@ -91,7 +91,7 @@ export function registerGiftCardPage(app: App): void {
     const wanted = { itemId, sku: chosen.sku, quantity: 1, gift }
     const outcome = await addToCart(app.db, shopperOf(request), wanted, app.clock.now())
     if (!outcome.ok) return refuse({ sku: inWords(outcome.message, language) }, 409)
-    setCartCookies(request, reply, outcome.value.token)
+    await giveCart(app, request, reply, outcome.value.token)
     return reply.redirect(addedLocation(request.website.store), 303)
   })
 }

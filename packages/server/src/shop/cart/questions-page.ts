@@ -17,7 +17,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { addToCart, changeAdditionalFields, loadShoppersCart } from './cart.ts'
 import type { CartRefusal } from './cart-errors.ts'
-import { setCartCookies } from './cart-cookie.ts'
+import { giveCart } from './give-cart.ts'
 import { loadForAdding } from './cart-store.ts'
 import { addedLocation } from './form-posts.ts'
 import { shopperOf } from './shopper.ts'
@@ -77,7 +77,7 @@ export function registerQuestionsPage(app: App): void {
       const problem = inWords(outcome.message, language)
       return refused(app, request, reply, asked, outcome, { sku, quantity, values, entryId, problem })
     }
-    setCartCookies(request, reply, outcome.value.token)
+    await giveCart(app, request, reply, outcome.value.token)
     const isSubscription = outcome.value.newlyAdded.subscriptionPlan !== undefined
     return reply.redirect(isSubscription ? '/checkout' : addedLocation(request.website.store), 303)
   })

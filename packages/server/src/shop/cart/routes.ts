@@ -16,7 +16,8 @@ import {
 } from './cart.ts'
 import { registerCartLinkPage } from './cart-link-page.ts'
 import { questionsAddress, registerQuestionsPage } from './questions-page.ts'
-import { clearCartCookies, hasCartCookie, setCartCookies } from './cart-cookie.ts'
+import { clearCartCookies, hasCartCookie } from './cart-cookie.ts'
+import { giveCart } from './give-cart.ts'
 import { giftCardAddress, registerGiftCardPage } from './gift-card-page.ts'
 import { registerCartPages } from './cart-pages.ts'
 import { cartError, type CartRefusal } from './cart-errors.ts'
@@ -73,14 +74,14 @@ function addRoute(app: App): void {
         if (!outcome.ok && outcome.code === 'questions-open')
           return reply.redirect(questionsAddress(body.itemId, body.quantity, options), 303)
         if (!outcome.ok) return reply.redirect(refusedLocation(body.returnTo, outcome.code, options), 303)
-        setCartCookies(request, reply, outcome.value.token)
+        await giveCart(app, request, reply, outcome.value.token)
         const isSubscription = outcome.value.newlyAdded.subscriptionPlan !== undefined
         const next = isSubscription ? '/checkout' : addedLocation(request.website.store)
         return reply.redirect(next, 303)
       }
       if (!outcome.ok) throw cartError(outcome)
       const { token, shoppingCart, newlyAdded } = outcome.value
-      setCartCookies(request, reply, token)
+      await giveCart(app, request, reply, token)
       reply.header('cache-control', 'no-store')
       return { shoppingCart, newlyAdded }
     },
@@ -109,7 +110,7 @@ function subscribeRoute(app: App): void {
       } as const
       const outcome = await addToCart(app.db, shopperOf(request), wanted, app.clock.now())
       if (!outcome.ok) throw cartError(outcome)
-      setCartCookies(request, reply, outcome.value.token)
+      await giveCart(app, request, reply, outcome.value.token)
       reply.header('cache-control', 'no-store')
       return { cartToken: outcome.value.shoppingCart.id }
     },

@@ -6,9 +6,11 @@ import type { Database } from '../../platform/database/database.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { orders } from '../orders/schema.ts'
 
-/** Who buys, as far as somebody has proved it: what the checkout needs of the room that knows members. */
+/** Who buys, as far as somebody has proved it: what cart and checkout need of the room that knows members. */
 export interface KnownBuyers {
-  find: (request: FastifyRequest) => Promise<{ readonly email: string; readonly name: string } | undefined>
+  find: (
+    request: FastifyRequest,
+  ) => Promise<{ readonly id: string; readonly email: string; readonly name: string } | undefined>
 }
 
 declare module 'fastify' {

@@ -2,11 +2,12 @@ import type { SavedItem } from '@plinth/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { setCartCookies } from '../cart/cart-cookie.ts'
 import { cartError, type CartRefusal } from '../cart/cart-errors.ts'
+import { giveCart } from '../cart/give-cart.ts'
 import { shopperOf } from '../cart/shopper.ts'
 import { purgeSaved } from './jobs.ts'
 import { savedTokenOf, setSavedCookie } from './saved-cookie.ts'
+import { bringSaved } from './saved-of-member.ts'
 import { forgetSaved, moveToCart, readSaved, saveEntry, type Saver } from './saved-items.ts'
 
 /** How often one visitor may change what is put aside: as often as the cart. [CART-30] */
@@ -64,14 +65,19 @@ export async function savedFeature(app: App): Promise<void> {
 /** Puts a line of the cart aside, and has the browser know of it. [SAVED-1] */
 export async function keepForLater(app: App, request: FastifyRequest, reply: FastifyReply, entryId: string) {
   const saved = await saveEntry(app.db, saverOf(request), entryId, app.clock.now())
-  if (saved.ok) setSavedCookie(request, reply, saved.value.token)
+  if (!saved.ok) return saved
+  const { token } = saved.value
+  setSavedCookie(request, reply, token)
+  // A list that a member began is theirs; nothing is asked for one the browser had already. [MEMBER-62]
+  const member = token === savedTokenOf(request) ? undefined : await app.knownBuyers.find(request)
+  if (member !== undefined) await bringSaved(app.db, app.clock.now(), request, reply, member.id, token)
   return saved
 }
 
 /** Puts something back into the cart, which may be a new one. [SAVED-4] */
 export async function backIntoCart(app: App, request: FastifyRequest, reply: FastifyReply, savedId: string) {
   const moved = await moveToCart(app.db, saverOf(request), savedId, app.clock.now())
-  if (moved.ok) setCartCookies(request, reply, moved.value.token)
+  if (moved.ok) await giveCart(app, request, reply, moved.value.token)
   return moved satisfies { ok: true } | CartRefusal
 }
 

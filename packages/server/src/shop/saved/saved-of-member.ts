@@ -17,9 +17,9 @@ export async function bringSaved(
   request: FastifyRequest,
   reply: FastifyReply,
   memberId: string,
+  token = savedTokenOf(request),
 ): Promise<void> {
   const websiteId = request.website.id
-  const token = savedTokenOf(request)
   const fresh = await transaction(db, async (tx) => {
     const own = token === undefined ? undefined : await listOf(tx, websiteId, token)
     const [theirs] = await tx
