@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { statementLogger, type Database } from '../platform/database/database.ts'
 
 interface PlanNode {
+  readonly 'Index Name'?: string
   readonly 'Actual Rows': number
   readonly 'Actual Loops': number
   readonly 'Rows Removed by Filter'?: number
@@ -15,6 +16,16 @@ interface PlanNode {
  * machine. Each statement is run once more to learn it.
  */
 export async function rowsRead(db: Database, work: () => Promise<unknown>): Promise<number> {
+  return (await plansOf(db, work)).reduce((rows, plan) => rows + rowsOf(plan), 0)
+}
+
+/** The indexes that the last statement of `work` reads: one that is read through to find a few identifiers costs no rows. */
+export async function indexesOfLast(db: Database, work: () => Promise<unknown>): Promise<string[]> {
+  const last = (await plansOf(db, work)).at(-1)
+  return last === undefined ? [] : indexesOf(last)
+}
+
+async function plansOf(db: Database, work: () => Promise<unknown>): Promise<PlanNode[]> {
   const asked: { readonly statement: string; readonly values: readonly unknown[] }[] = []
   const logged = vi
     .spyOn(statementLogger, 'logQuery')
@@ -26,17 +37,22 @@ export async function rowsRead(db: Database, work: () => Promise<unknown>): Prom
   } finally {
     logged.mockRestore()
   }
-  let rows = 0
+  const plans: PlanNode[] = []
   for (const { statement, values } of asked) {
     if (!/^\s*(select|with)\b/i.test(statement)) continue
     const told = statement.replace(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))
-    const { rows: answer } = await db.execute<Record<string, [{ readonly Plan: PlanNode }]>>(
+    const { rows } = await db.execute<Record<string, [{ readonly Plan: PlanNode }]>>(
       sql.raw(`explain (analyze, format json) ${told}`),
     )
-    for (const plan of answer.flatMap((row) => Object.values(row))) rows += rowsOf(plan[0].Plan)
+    plans.push(...rows.flatMap((row) => Object.values(row)).map(([{ Plan }]) => Plan))
   }
-  return rows
+  return plans
 }
+
+const indexesOf = (node: PlanNode): string[] => [
+  ...(node['Index Name'] === undefined ? [] : [node['Index Name']]),
+  ...(node.Plans ?? []).flatMap(indexesOf),
+]
 
 function rowsOf(node: PlanNode): number {
   const each =

@@ -7,7 +7,7 @@ import { fillCart, paidForm, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { addPeople } from '../../testing/fill-people.ts'
-import { rowsRead } from '../../testing/rows-read.ts'
+import { indexesOfLast, rowsRead } from '../../testing/rows-read.ts'
 import { openShop } from '../../testing/shop.ts'
 import { recordStatements } from '../../platform/database/database.ts'
 import { knowContact, knowContacts } from '../../site/contacts/know-contact.ts'
@@ -408,7 +408,7 @@ test('[CONTACT-4] many contacts are sorted, searched and narrowed page by page, 
   expect((await owner.get('/api/config/contacts?search=%00')).statusCode).toBe(400)
 })
 
-test('[CONTACT-13] a list of contacts reads as much among many as among few, whoever is looked for, and counts so far', async () => {
+test('[CONTACT-13] [CONTACT-21] a list of contacts reads as much among many as among few, whoever is looked for, and counts so far', async () => {
   const large = await createTestApp({ config: { rateLimits: false } })
   try {
     const people = await large.signInOwner()
@@ -434,16 +434,26 @@ test('[CONTACT-13] a list of contacts reads as much among many as among few, who
       rows['of whom little is known'] = await rowsRead(large.db, ask(shopper, ''))
       return rows
     }
+    // Everybody has a tag, and few have the one that is looked for.
+    const tagOthers = () =>
+      large.db.execute(sql`update contacts set tags = '["Everybody"]'::jsonb where tags = '[]'`)
     await addPeople(large, 1, 1200)
+    await tagOthers()
     await large.db.execute(sql`
       insert into members (website_id, id, email, name, state, language, created_at)
       select ${large.websiteId}, 'm' || n, 'person' || n || '@example.com', '', 'active', 'en', now()
       from generate_series(1, 3) n`)
     const few = await read()
     await addPeople(large, 1201, 3600)
+    await tagOthers()
     const many = await read()
     for (const [list, rows] of Object.entries(many))
       expect(rows, `${list}: ${few[list]} and ${rows}`).toBeLessThan(few[list]! * 1.1 + 300)
+
+    // Found people are read by their identifiers, not by reading an index of everybody through.
+    const indexes = await indexesOfLast(large.db, () => people.get('/api/config/contacts?search=person1100@'))
+    expect(indexes).toContain('contacts_pkey')
+    expect(indexes).not.toContain('contacts_name')
 
     const counted = async (query: string) => {
       const { count, isMore } = (await people.get(`/api/config/contacts?${query}`)).json()

@@ -106,6 +106,15 @@ const SORTS: Readonly<Record<NonNullable<ContactQuery['sort']>, Sort>> = {
   },
 }
 
+/** Whether a contact `c` is a person, and no further address of one. */
+const isPerson = sql`c.person_id = c.id`
+
+/**
+ * The same of people who were gathered by their identifiers. Said so that no index of persons serves it: those begin with a name
+ * or a moment, and the planner would read one through to find a few identifiers in it.
+ */
+const isGatheredPerson = sql`c.person_id || '' = c.id`
+
 /** A page of contacts, with how many there are where that was asked for. */
 interface ContactPage {
   readonly contacts: ListedContact[]
@@ -130,7 +139,7 @@ export async function listContacts(
   const limit = query.limit ?? 50
   const sort = SORTS[query.sort ?? 'last']
   const isDescending = query.direction === undefined ? sort.isDescending : query.direction === 'descending'
-  const reached = [sql`c.website_id = ${websiteId}`, sql`c.person_id = c.id`]
+  const reached = [sql`c.website_id = ${websiteId}`]
   const after = readCursor(query.cursor)
   const value = after && sort.read(after.value)
   if (after !== undefined && value !== undefined)
@@ -156,9 +165,10 @@ export async function listContacts(
   }
   const each = conditionsOfEach(query, seen)
   // A table of everybody is read through anyway.
-  if (each.length === 0 || limit > LOOKED_THROUGH) return page(await read(everybody, [...reached, ...each]))
+  if (each.length === 0 || limit > LOOKED_THROUGH)
+    return page(await read(everybody, [...reached, isPerson, ...each]))
   const first = sql`(
-    select c.* from ${everybody} where ${sql.join(reached, sql` and `)}
+    select c.* from ${everybody} where ${sql.join([...reached, isPerson], sql` and `)}
     ${inOrder} ${firstRows(LOOKED_THROUGH)}) c`
   const met = await read(first, each)
   if (met.length > limit) return page(met)
@@ -187,21 +197,24 @@ const hasPartSomewhere = (part: string): SQL => sql`exists (
   select from ${contacts} a where a.website_id = c.website_id and a.person_id = c.id and ${hasPart(part)})`
 
 /**
- * The people who have a text in their name or in one of their addresses. From three letters on, an index of letters knows
- * who may have it, so that they are looked for once and not everybody is read. [CONTACT-4]
+ * Whether an address `a` may have a text. From three letters on, an index of letters knows, so that they are looked for once and
+ * not everybody is read. [CONTACT-4]
  */
-function peopleWith(websiteId: string, part: string): SQL {
-  const mayHave = hasThreeLetters(part)
+const mayHave = (websiteId: string, part: string): SQL =>
+  hasThreeLetters(part)
     ? sql`search_grams(a.website_id, a.email || ' ' || lower(a.name)) @> search_grams(${websiteId}, ${part})`
     : sql`a.website_id = ${websiteId}`
-  return sql`select a.person_id from ${contacts} a where ${mayHave} and ${hasPart(part)}`
-}
 
 const partOf = ({ search = '' }: ContactFilter): string => search.trim().toLowerCase()
 
 // A tag is the same in any case. [CONTACT-5]
 const withTag = (tag: string): SQL => sql`c.tags <> '[]' and exists (
   select from jsonb_array_elements_text(c.tags) t(tag) where ${isTagOf([tag])})`
+
+/** Whether an address `a` may have a tag, by the index of tags: in small letters or in capitals. [CONTACT-21] */
+const mayBeTagged = (websiteId: string, tag: string): SQL => sql`a.tags <> '[]' and
+  tag_keys(a.website_id, a.tags) && array[
+    ${websiteId}::text || ' l' || lower(${tag.toLowerCase()}), ${websiteId}::text || ' u' || upper(${tag.toUpperCase()})]`
 
 /** Conditions on contacts `c`, to be asked of one after the other. None where everybody fits. */
 function conditionsOfEach(filter: ContactFilter, seen: readonly ContactKind[]): SQL[] {
@@ -215,10 +228,20 @@ function conditionsOfEach(filter: ContactFilter, seen: readonly ContactKind[]): 
   ]
 }
 
-/** People with a text up to whom they are gathered by it; of more, each is asked. */
+/** People with a text, or a tag, up to whom they are gathered by it; of more, each is asked. */
 const MOST_GATHERED = 2000
 
 const countRow = selected({ count: computed<number>(sql`count(*)::integer`) })
+const personRow = selected({ id: computed<string>(sql`a.person_id`) })
+
+/** The people of whom an address `a` is as wanted; undefined where they are too many to be gathered. */
+async function gathered(db: Database, isWanted: SQL): Promise<string[] | undefined> {
+  const rows = await personRow.read(
+    db,
+    sql`select ${personRow} from ${contacts} a where ${isWanted} ${firstRows(MOST_GATHERED + 1)}`,
+  )
+  return rows.length > MOST_GATHERED ? undefined : rows.map(({ id }) => id)
+}
 
 /**
  * The same conditions where few fit: these are gathered by what fewest have, so that nobody else is read. Of a kind that one has
@@ -233,20 +256,21 @@ async function conditionsOfFew(
   const { kind, tag = '' } = filter
   if (seen.length === 0 || (kind !== undefined && !seen.includes(kind))) return [sql`false`]
   const part = partOf(filter)
-  if (part !== '') {
-    const [row] = await countRow.read(
-      db,
-      sql`select ${countRow} from (${peopleWith(websiteId, part)} ${firstRows(MOST_GATHERED + 1)}) reached`,
-    )
-    if ((row?.count ?? 0) <= MOST_GATHERED)
-      return [
-        sql`c.id = any(array(${peopleWith(websiteId, part)}))`,
-        ...conditionsOfEach({ ...filter, search: '' }, seen),
-      ]
-  }
-  const ofKinds = kind === undefined ? seen : [kind]
+  const ids =
+    part !== ''
+      ? await gathered(db, sql`${mayHave(websiteId, part)} and ${hasPart(part)}`)
+      : tag !== ''
+        ? await gathered(db, mayBeTagged(websiteId, tag))
+        : undefined
+  if (ids !== undefined)
+    return [
+      isGatheredPerson,
+      sql`c.id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))`,
+      ...conditionsOfEach({ ...filter, search: '' }, seen),
+    ]
   return [
-    ...(kind === undefined && seesAll(seen) ? [] : [isAmong(websiteId, ofKinds)]),
+    isPerson,
+    ...(kind === undefined && seesAll(seen) ? [] : [isAmong(websiteId, kind === undefined ? seen : [kind])]),
     ...(part === '' ? [] : [hasPartSomewhere(part)]),
     ...(tag === '' ? [] : [withTag(tag)]),
   ]
@@ -266,7 +290,7 @@ export async function countContacts(
   if (nextCursor === null) return { count: shown.length, isMore: false }
   const each = conditionsOfEach(filter, seen)
   const most = each.length === 0 || few !== undefined ? MOST_COUNTED.indexed : MOST_COUNTED.asked
-  const conditions = [sql`c.website_id = ${websiteId}`, sql`c.person_id = c.id`, ...(few ?? each)]
+  const conditions = [sql`c.website_id = ${websiteId}`, ...(few ?? [isPerson, ...each])]
   const [row] = await countRow.read(
     db,
     sql`select ${countRow} from (
