@@ -166,6 +166,31 @@ test('[SSO-3] nothing counts that was not begun in this browser, comes twice, to
   expect((await attacker.get(url.pathname + url.search)).statusCode).toBe(403)
 })
 
+test('[SSO-10] an answer of the service counts once, and on the website it was asked for alone', async () => {
+  const client = running.client()
+  const begun = await client.get('/_members/sso/begin')
+  const { pathname, search } = new URL(await oidc.visit(String(begun.headers.location)))
+  const asBegun = new Map(client.cookies)
+  const withCookies = (host?: string) => {
+    const browser = running.client(host)
+    for (const [name, value] of asBegun) browser.cookies.set(name, value)
+    return browser
+  }
+  const websiteId = await running.addWebsite('other')
+  const theirs = await running.signInOwner({ websiteId, host: 'other.localhost' })
+  await theirs.put('/api/config/member-settings', { on: true, signUp: 'open', signInLink: false })
+  expect((await put({}, theirs)).statusCode).toBe(200)
+  const there = withCookies('other.localhost')
+  expect((await there.get(pathname + search)).statusCode).toBe(403)
+  expect(await isIn(there)).toBe(false)
+  expect((await client.get(pathname + search)).statusCode).toBe(303)
+  expect(await isIn(client)).toBe(true)
+  for (const again of [withCookies(), running.client()]) {
+    expect((await again.get(pathname + search)).statusCode).toBe(403)
+    expect(await isIn(again)).toBe(false)
+  }
+})
+
 test('[SSO-4] an account is joined by an address that the service says is theirs, and from then on by who they are there', async () => {
   const id = await existing()
   oidc.user = { ...oidc.user, email_verified: false }
