@@ -59,6 +59,10 @@ describe('colours', () => {
             expect(contrast(shape, colours.background)).toBeGreaterThanOrEqual(3)
           expect(contrast(colours.buttonText, colours.button)).toBeGreaterThanOrEqual(4.5)
           expect(contrast(colours.buttonText, colours.buttonHover)).toBeGreaterThanOrEqual(4.5)
+          // What is held against each other is what is seen.
+          const { buttonPaint: _, fields, isDark: __, ...seen } = colours
+          for (const colour of [...Object.values(seen), ...Object.values(fields)])
+            expect(colour).toMatch(/^#[0-9a-f]{6}$/)
         }
       }),
     )

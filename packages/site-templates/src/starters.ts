@@ -13,3 +13,6 @@ export const FIRST_TEMPLATE = 'tern-and-clay'
 export function starterContent(templateId: string): StarterContent {
   return starters[templateId] ?? ternAndClayStarter
 }
+
+/** What new websites start with, of every template. */
+export const starterContents: readonly StarterContent[] = Object.values(starters)

@@ -38,6 +38,10 @@ const pendingChange = z.object({
   title: localized,
   path: z.string(),
   status: pageStatus,
+  scheduledFor: z
+    .number()
+    .nullable()
+    .describe('When it goes live by itself, in milliseconds since the epoch; null for what is not scheduled'),
   isNew: z.boolean(),
   changes: z
     .array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
@@ -55,7 +59,18 @@ const pendingChange = z.object({
   deadAddresses: z
     .array(z.string())
     .describe('Addresses of the website, written out in the draft, at which visitors find nothing'),
+  templateWords: z
+    .array(z.object({ blockId: z.string(), words: z.string() }))
+    .describe(
+      'Blocks of the draft that still say what a template said; of each the first words, of at most 50',
+    ),
 })
+
+const scheduledEntry = pendingChange
+  .pick({ documentId: true, ownerKind: true, title: true, path: true })
+  .extend({
+    scheduledFor: z.number().describe('When it goes live by itself, in milliseconds since the epoch'),
+  })
 
 /** The owner's calls about publishing: what would change, doing it, and the versions there have been. */
 export const publishingCalls = calls({
@@ -64,6 +79,9 @@ export const publishingCalls = calls({
     summary: 'What a publish of everything would change, in words',
     answer: z.object({
       changes: z.array(pendingChange),
+      scheduled: z
+        .array(scheduledEntry)
+        .describe('What goes live by itself without changes that wait, the next first; at most 100'),
       style: z
         .object({ parts: z.array(sitePart) })
         .nullable()

@@ -33,6 +33,8 @@ export function findingWords({ kind, words, measured }: Finding): string {
       return t('A block is empty: visitors will not see it.')
     case 'placeholder-words':
       return t('“{words}” still stands on the page.', { words })
+    case 'template-words':
+      return t('This text is still the template’s: “{words}”', { words })
     case 'countdown-over':
       return t('A countdown has nothing left to count: {moment} is over.', { moment: words })
     case 'track-without-file':

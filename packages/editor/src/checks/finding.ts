@@ -21,6 +21,7 @@ const FINDINGS = {
   'heading-skipped': { blocks: false },
   'empty-block': { blocks: false },
   'placeholder-words': { blocks: false },
+  'template-words': { blocks: false },
   'countdown-over': { blocks: false },
   'track-without-file': { blocks: false },
   contrast: { blocks: false },

@@ -57,6 +57,7 @@ test('[PUB-2] nothing of the demo waits to be published, and nothing is there to
   const owner = await site.signInOwner({ websiteId })
   expect((await owner.get('/api/config/changes')).json()).toEqual({
     changes: [],
+    scheduled: [],
     style: null,
     navigation: null,
   })

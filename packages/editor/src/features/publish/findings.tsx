@@ -1,10 +1,11 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { checkDraft } from '../../checks/check-draft.ts'
-import { isError, type Finding } from '../../checks/finding.ts'
+import { isError, quoted, type Finding } from '../../checks/finding.ts'
 import { findingWords } from '../../checks/finding-words.ts'
 import { useEditing } from '../../canvas/editing-context.ts'
 import { errorText } from '../../api/api-error.ts'
+import type { PendingChange } from '../../api/publishing.ts'
 import { useSettings } from '../../api/settings.ts'
 import { t } from '../../words/words.ts'
 import classes from './findings.module.css'
@@ -31,12 +32,15 @@ export interface Checks {
   mayGoLive(): Promise<boolean>
 }
 
-/** Looks through drafts as visitors would meet them. [EDIT-170] */
-export function useChecks(documentIds: readonly string[], documentId: string): Checks {
+/** Looks through drafts as visitors would meet them, and tells what is still a template’s. [EDIT-170] [EDIT-1111] */
+export function useChecks(
+  chosen: readonly Pick<PendingChange, 'documentId' | 'templateWords'>[],
+  documentId: string,
+): Checks {
   const { session, canvas } = useEditing()
   const settings = useSettings()
   const limit = settings.data?.pages.weightLimit ?? 0
-  const queries = documentIds.map((id) => ({
+  const queries = chosen.map(({ documentId: id }) => ({
     queryKey: ['pages', 'findings', id, limit],
     queryFn: async (): Promise<CheckedPage> => {
       const view = id === documentId ? canvas.view : null
@@ -59,7 +63,18 @@ export function useChecks(documentIds: readonly string[], documentId: string): C
   return useQueries({
     queries,
     combine: (results) => {
-      const pages = results.flatMap(({ data }) => data ?? [])
+      const pages = results.flatMap(({ data, isPending }, index) => {
+        const change = chosen[index]
+        if (change === undefined || isPending) return []
+        const left = change.templateWords.map(({ blockId, words }): Finding => ({
+          kind: 'template-words',
+          blockId,
+          words: quoted(words),
+        }))
+        // What a template still says is known of a page that could not be looked through as well.
+        if (data === undefined && left.length === 0) return []
+        return [{ documentId: change.documentId, findings: [...(data?.findings ?? []), ...left] }]
+      })
       return {
         pages,
         isPending: results.some((result) => result.isPending),

@@ -12,6 +12,7 @@ import { InPage } from '../../testing/in-page.tsx'
 import { everything, pages } from '../../testing/sample-answers.ts'
 import { sampleCanvas } from '../../testing/sample-page.ts'
 import { expectSound, show } from '../../testing/show.tsx'
+import { zonedText } from '../../words/site-time.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
@@ -29,6 +30,8 @@ function change(n: number, title: string, more: Partial<PendingChange> = {}): Pe
     changes: [{ what: 'Headline', before: 'Old', after: '' }],
     deadEnds: [],
     deadAddresses: [],
+    templateWords: [],
+    scheduledFor: null,
     ...more,
   }
 }
@@ -38,7 +41,9 @@ const FINE = aPage(section('hero', [text('title', '<p>Hi</p>')]))
 
 /** Shows the dialog over page 1, with something typed that is not saved yet. */
 async function showDialog(
-  asked: Answers['GET /api/config/changes'] | Pick<AnswerOf<'GET /api/config/changes'>, 'changes'>,
+  asked:
+    | Answers['GET /api/config/changes']
+    | (Pick<AnswerOf<'GET /api/config/changes'>, 'changes'> & Partial<AnswerOf<'GET /api/config/changes'>>),
   {
     online = true,
     draft = FINE,
@@ -46,7 +51,9 @@ async function showDialog(
   }: { readonly online?: boolean; readonly draft?: PageDocument; readonly more?: Answers } = {},
 ) {
   const changes =
-    typeof asked === 'object' && 'changes' in asked ? { style: null, navigation: null, ...asked } : asked
+    typeof asked === 'object' && 'changes' in asked
+      ? { scheduled: [], style: null, navigation: null, ...asked }
+      : asked
   const server = new FakeDocumentServer(aPage(section('hero', [text('title', 'Hi')])))
   const editor = await driveEditor(server)
   editor.type('title', '!')
@@ -79,7 +86,7 @@ test('[EDIT-50] saves, then proposes the page at hand alone; others are ticked b
       change(1, LONG),
       change(2, 'About'),
       change(3, 'Contact', { status: 'private' }),
-      change(4, 'Sale', { status: 'scheduled' }),
+      change(4, 'Sale', { status: 'scheduled', scheduledFor: 1_798_794_000_000 }),
       change(5, 'Draft', { isNew: true, changes: [{ what: 'New page', before: null, after: null }] }),
     ],
   })
@@ -173,7 +180,7 @@ test('[EDIT-50] changes that could not be looked for are asked for again', async
   const { api } = await showDialog(broken)
   await expect.element(dialog.getByRole('alert').getByText('Something broke.')).toBeVisible()
   await expectSound()
-  api.change({ 'GET /api/config/changes': { changes: [], style: null, navigation: null } })
+  api.change({ 'GET /api/config/changes': { changes: [], scheduled: [], style: null, navigation: null } })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect.element(dialog.getByText(/Nothing has changed since the last publish/)).toBeVisible()
 })
@@ -363,6 +370,65 @@ test('[EDIT-170] whoever is quicker than the look through the page waits for it,
   await expect.element(dialog.getByRole('button', { name: 'Publish 1 page' })).toBeDisabled()
   expect(api.sent('POST /api/config/publish')).toEqual([])
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('[EDIT-1111] words of a template that were left are warned of, lead to their place, and keep nothing back', async () => {
+  const left = { blockId: 'title', words: 'One or two sentences that say what people find here.' }
+  const { api, onShow } = await showDialog({
+    changes: [change(1, 'Home', { templateWords: [left] }), change(2, 'About', { templateWords: [left] })],
+  })
+  const words = 'This text is still the template’s: “One or two sentences that say what people find here.”'
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  // Of what is not chosen nothing is said.
+  await expect.element(dialog.getByText('1 thing to look at')).toBeVisible()
+  await expectSound()
+  await dialog.getByRole('button', { name: `Show me: ${words}` }).click()
+  expect(onShow.mock.calls).toEqual([[ID(1), 'title']])
+  // Also where the page itself could not be looked through.
+  api.change({ 'GET /api/config/documents/:documentId/canvas': offline })
+  await dialog.getByLabelText(/^About/).click()
+  await expect.element(dialog.getByText('2 things to look at')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish 2 pages' }).click()
+  await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1), ID(2)] }])
+})
+
+test('[EDIT-1120] what is scheduled stands apart, with when it goes live on the clocks of the website', async () => {
+  const at = (day: number) => Date.UTC(2099, 5, day, 22, 30)
+  const { api } = await showDialog({
+    changes: [
+      change(1, 'Home', { status: 'scheduled', scheduledFor: at(1) }),
+      change(2, 'Later', { status: 'scheduled', scheduledFor: at(9) }),
+      change(3, 'Sooner', { status: 'scheduled', scheduledFor: at(2) }),
+    ],
+    scheduled: [
+      { documentId: ID(4), ownerKind: 'item', title: { en: LONG }, path: '/news/sale', scheduledFor: at(3) },
+    ],
+  })
+  const heading = dialog.getByRole('heading', { name: 'Scheduled' })
+  await expect.element(heading).toBeVisible()
+  const group = heading.element().parentElement!
+  const said = (day: number) => `Goes live by itself on ${zonedText(at(day), 'Europe/London')}.`
+  // Half past ten in the evening of UTC is half past eleven in London, in summer.
+  expect(said(2)).toMatch(/11:30|23:30/)
+  const order = ['Sooner', said(2), 'Later', said(9), LONG, said(3)]
+  const places = () => order.map((words) => group.textContent.indexOf(words))
+  await expect.poll(places).not.toContain(-1)
+  expect(places()).toEqual(places().toSorted((one, other) => one - other))
+  expect(group.textContent).not.toContain('Home')
+  expect(group.querySelectorAll('input[type=checkbox]')).toHaveLength(2)
+  await expect.element(dialog.getByText(`${said(1)} Published now, it does not wait.`)).toBeVisible()
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Publish 1 page' }).click()
+  await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1)] }])
+})
+
+test('[EDIT-1120] what is scheduled is told also where nothing else has changed', async () => {
+  const entry = { documentId: ID(4), ownerKind: 'item', title: { en: 'Sale' }, path: '/news/sale' } as const
+  await showDialog({ changes: [], scheduled: [{ ...entry, scheduledFor: Date.UTC(2099, 0, 1, 9) }] })
+  await expect.element(dialog.getByText(/Nothing has changed since the last publish/)).toBeVisible()
+  const moment = zonedText(Date.UTC(2099, 0, 1, 9), 'Europe/London')
+  await expect.element(dialog.getByText(`Goes live by itself on ${moment}.`)).toBeVisible()
+  await expectSound()
 })
 
 test('[EDIT-964] the page at hand is scheduled in place of published', async () => {

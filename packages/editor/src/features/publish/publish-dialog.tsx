@@ -1,18 +1,7 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { AnswerOf } from '@plinth/contract'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { pagesChanged } from '../../api/pages.ts'
@@ -25,15 +14,10 @@ import { saveText } from '../../document/save-text.ts'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import {
-  useChanges,
-  usePublish,
-  type ChangeInWords,
-  type PendingChange,
-  type Version,
-} from '../../api/publishing.ts'
+import { useChanges, usePublish, type PendingChange, type Version } from '../../api/publishing.ts'
 import { Findings, useChecks, type Checks } from './findings.tsx'
 import { PublishLater } from './publish-later.tsx'
+import { nameOf, PageGroup, PageGroups, ScheduledEntries, type Scheduled } from './pending-pages.tsx'
 import classes from './publish-dialog.module.css'
 import { t } from '../../words/words.ts'
 
@@ -102,20 +86,15 @@ function Choosing({
   // The page at hand shows the style of the draft: it is what one is looking at, too.
   const [withStyle, setWithStyle] = useState(true)
   const [withMenus, setWithMenus] = useState(true)
-  const { changes: all, style, navigation } = changes
+  const { changes: all, scheduled, style, navigation } = changes
   const chosen = all.filter((change) => ticked.has(change.documentId))
-  const checks = useChecks(
-    chosen.map((change) => change.documentId),
-    documentId,
-  )
+  const checks = useChecks(chosen, documentId)
   const publish = usePublishChecked(checks, onClose)
 
   const publishesStyle = style !== null && withStyle && mayDesign
   const publishesMenus = navigation !== null && withMenus
   const shared = { style: publishesStyle, menus: publishesMenus }
-  if (all.length === 0 && style === null && navigation === null) {
-    return <Text>{t('Nothing has changed since the last publish. Visitors see what you see.')}</Text>
-  }
+  if (all.length === 0 && style === null && navigation === null) return <NothingChanged entries={scheduled} />
   return (
     <Stack>
       {style !== null && (
@@ -129,7 +108,13 @@ function Choosing({
       {navigation !== null && (
         <NavigationChange parts={navigation.parts} checked={publishesMenus} onCheck={setWithMenus} />
       )}
-      <PageGroups groups={groupsOf(all, documentId)} ticked={ticked} onTick={setTicked} />
+      <PageGroups
+        changes={all}
+        scheduled={scheduled}
+        documentId={documentId}
+        ticked={ticked}
+        onTick={setTicked}
+      />
       <Findings
         checks={checks}
         nameOf={(id) => nameOf(all.find((one) => one.documentId === id))}
@@ -159,6 +144,15 @@ function Choosing({
           {publishWords(chosen.length, shared)}
         </Button>
       </Group>
+    </Stack>
+  )
+}
+
+function NothingChanged({ entries }: { readonly entries: Scheduled }) {
+  return (
+    <Stack>
+      <Text>{t('Nothing has changed since the last publish. Visitors see what you see.')}</Text>
+      <ScheduledEntries entries={entries} />
     </Stack>
   )
 }
@@ -340,148 +334,6 @@ function NotYet({ save }: { readonly save: SaveState }) {
   )
 }
 
-function PageGroups({
-  groups,
-  ticked,
-  onTick,
-}: {
-  readonly groups: readonly PagesOfOneKind[]
-  readonly ticked: ReadonlySet<string>
-  readonly onTick: (documentIds: ReadonlySet<string>) => void
-}) {
-  return (
-    <div className={classes.pages}>
-      {groups.map(({ title, hint, changes: some, tickAll }) => (
-        <PageGroup key={title} title={title} hint={hint}>
-          {tickAll && some.length > 1 && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => onTick(new Set([...ticked, ...some.map((change) => change.documentId)]))}
-            >
-              {t('Select all {count}', { count: some.length })}
-            </Button>
-          )}
-          <ul className={classes.list}>
-            {some.map((change) => (
-              <PageChanges
-                key={change.documentId}
-                change={change}
-                checked={ticked.has(change.documentId)}
-                onCheck={(checked) => {
-                  const next = new Set(ticked)
-                  if (checked) next.add(change.documentId)
-                  else next.delete(change.documentId)
-                  onTick(next)
-                }}
-              />
-            ))}
-          </ul>
-        </PageGroup>
-      ))}
-    </div>
-  )
-}
-
-interface PagesOfOneKind {
-  /** Of the page at hand, which is shown even without changes. */
-  readonly isThisPage?: boolean
-  readonly title: string
-  readonly hint: string
-  readonly changes: readonly PendingChange[]
-  readonly tickAll: boolean
-}
-
-/** The page at hand, what has changed elsewhere, what waits for its date, and what nobody has ever seen. [EDIT-50] */
-function groupsOf(all: readonly PendingChange[], documentId: string): readonly PagesOfOneKind[] {
-  const others = all.filter((change) => change.documentId !== documentId)
-  const isWaiting = ({ status }: PendingChange) => status === 'scheduled'
-  const groups: readonly PagesOfOneKind[] = [
-    {
-      isThisPage: true,
-      title: t('This page'),
-      hint: all.some((change) => change.documentId === documentId) ? '' : t('Visitors see it as you do.'),
-      changes: all.filter((change) => change.documentId === documentId),
-      tickAll: false,
-    },
-    {
-      title: t('Changed elsewhere'),
-      hint: t('Tick what should go live as well.'),
-      changes: others.filter((change) => !change.isNew && !isWaiting(change)),
-      tickAll: true,
-    },
-    {
-      title: t('Scheduled'),
-      hint: t('Goes live by itself when its time comes, or now when ticked.'),
-      changes: others.filter(isWaiting),
-      tickAll: false,
-    },
-    {
-      title: t('Never published'),
-      hint: t('Visitors have not seen these yet. Ticked, they go live for the first time.'),
-      changes: others.filter((change) => change.isNew && !isWaiting(change)),
-      tickAll: false,
-    },
-  ]
-  return groups.filter(({ changes, isThisPage }) => changes.length > 0 || isThisPage === true)
-}
-
-function PageGroup({
-  title,
-  hint,
-  children,
-}: {
-  readonly title: string
-  readonly hint: string
-  readonly children: ReactNode
-}) {
-  return (
-    <section className={classes.group}>
-      <Title order={3}>{title}</Title>
-      {hint !== '' && <Text c="var(--plinth-soft)">{hint}</Text>}
-      {children}
-    </section>
-  )
-}
-
-const nameOf = (change: PendingChange | undefined): string =>
-  (change?.ownerKind === 'website' ? t('Footer') : undefined) ??
-  Object.values(change?.title ?? {}).find((title) => title !== '') ??
-  change?.path ??
-  ''
-
-function PageChanges({
-  change,
-  checked,
-  onCheck,
-}: {
-  readonly change: PendingChange
-  readonly checked: boolean
-  readonly onCheck: (checked: boolean) => void
-}) {
-  return (
-    <li>
-      <Checkbox
-        checked={checked}
-        onChange={(event) => onCheck(event.currentTarget.checked)}
-        label={
-          <span>
-            <strong>{nameOf(change)}</strong> <span className={classes.path}>{change.path}</span>
-          </span>
-        }
-        description={change.status === 'private' ? t('Private: visitors will still not see it.') : undefined}
-      />
-      <ul className={classes.words}>
-        {change.changes.map((one, index) => (
-          <li key={index}>
-            <ChangeWords change={one} />
-          </li>
-        ))}
-      </ul>
-    </li>
-  )
-}
-
 /** Links that visitors could not follow after this publish. What goes live with it is none of them. [LINK-8] [LINK-10] */
 function DeadEnds({ chosen }: { readonly chosen: readonly PendingChange[] }) {
   const goesLive = new Set(
@@ -515,27 +367,4 @@ function wordsOfDeadEnd({ title, state, redirectTo }: PendingChange['deadEnds'][
   return redirectTo === null
     ? t('“{title}” was deleted: the words stay, without a link.', { title })
     : t('“{title}” was deleted: its visitors are sent to {address}.', { title, address: redirectTo })
-}
-
-/** “Headline: Old → New”, as a person says it. */
-function ChangeWords({ change: { what, before, after } }: { readonly change: ChangeInWords }) {
-  if (before === null && after === null) return what
-  return (
-    <>
-      <span className={classes.what}>{what}:</span>{' '}
-      {before !== null && (
-        <>
-          <VisuallyHidden>{t('before')} </VisuallyHidden>
-          <del className={classes.before}>{before === '' ? t('nothing') : `“${before}”`}</del>
-        </>
-      )}
-      {before !== null && after !== null && (
-        <>
-          <span aria-hidden="true"> → </span>
-          <VisuallyHidden>{t(', after')} </VisuallyHidden>
-        </>
-      )}
-      {after !== null && <ins className={classes.after}>{after === '' ? t('nothing') : `“${after}”`}</ins>}
-    </>
-  )
 }

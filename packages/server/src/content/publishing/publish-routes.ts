@@ -11,6 +11,7 @@ import { mayPublish } from './allow-publish.ts'
 import { othersSample } from '../pages/isolation-samples.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { findVersion, listVersions, pendingChanges, publish } from './publish.ts'
+import { scheduledEntries } from './scheduled-entries.ts'
 import { publishMenus } from '../style/menu-drafts.ts'
 import { pendingSite, publishStyle } from '../style/publish-style.ts'
 import { restoreDraft, restorePublished } from '../pages/restore.ts'
@@ -32,6 +33,7 @@ function registerPublishing(app: App): void {
       app.pageSources,
       languageOf(request),
     ),
+    scheduled: await scheduledEntries(app.db, request.website.id),
     ...(await pendingSite(app.db, request.website)),
   }))
 

@@ -14,6 +14,7 @@ import {
   type Sentence,
 } from '@plinth/domain'
 import { pageDependencies, writtenAddresses } from '@plinth/renderer'
+import { templateWords } from '@plinth/site-templates/template-words.ts'
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
@@ -27,6 +28,7 @@ import { writeAbout } from '../documents/about-of-owner.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 import { items } from '../posts/schema.ts'
 import { loadAssets } from '../media/media-library.ts'
+import { SCHEDULED_FOR } from './scheduled-entries.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { tagsOfOwners } from '../pages/owner-tags.ts'
@@ -62,6 +64,8 @@ interface OwnedDocument {
   readonly name: string | null
   readonly path: string
   readonly status: PageStatus
+  /** When it goes live by itself, in milliseconds since the epoch. */
+  readonly scheduledFor: number | null
   readonly differs: boolean
 }
 
@@ -80,6 +84,7 @@ const ownedRow = selected({
   title: computed<Localized>(sql`coalesce(d.document -> 'about' -> 'title', i.title, c.title, '{}'::jsonb)`),
   name: computed<string | null>(sql`s.name`),
   status: computed<PageStatus>(sql`coalesce(i.status, c.status, 'published')`),
+  scheduledFor: computed<number | null>(SCHEDULED_FOR),
   path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),
   differs: computed<boolean>(sql`v.document is distinct from d.document`),
 })
@@ -147,10 +152,12 @@ export async function pendingChanges(
     title: owned.name === null ? owned.title : { [ask.website.primaryLanguage]: owned.name },
     path: owned.path,
     status: owned.status,
+    scheduledFor: owned.scheduledFor,
     isNew: owned.published === null,
     changes: changesInWords(owned, changes, (id) => files[id]?.fileName, language),
     deadEnds: deadEnds.get(owned.documentId) ?? [],
     deadAddresses: deadAddresses.get(owned.documentId) ?? [],
+    templateWords: [...templateWords(owned.document)],
   }))
 }
 
