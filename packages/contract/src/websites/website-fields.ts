@@ -34,6 +34,7 @@ import {
   type ShippingSettings,
   taxProblems,
   type TaxSettings,
+  SECTION_THEMES,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
 import { eachOptional } from '../fields.ts'
@@ -250,6 +251,7 @@ const announcementBar = z.object({
 
 const popup = z.object({
   isOn: z.boolean(),
+  theme: z.enum(SECTION_THEMES).describe('The colours of a section it has'),
   title: localized(POPUP_LIMITS.title),
   text: localized(POPUP_LIMITS.text),
   action: z.enum(POPUP_ACTIONS).describe('What it offers'),

@@ -1,4 +1,5 @@
 import type { CaptchaKind } from '../forms/captcha.ts'
+import type { SectionTheme } from '../document/document.ts'
 import type { Localized } from '../language/localized.ts'
 
 /** What a pop-up offers: the newsletter, a button that leads somewhere, or words alone. */
@@ -12,6 +13,8 @@ export type PopupMoment = (typeof POPUP_MOMENTS)[number]
 /** The pop-up of a website (page type 104). [POPUP-1] */
 export interface Popup {
   readonly isOn: boolean
+  /** The colours of a section it has; white where it was kept before there was a choice. [STYLE-103] */
+  readonly theme?: SectionTheme
   readonly title: Localized
   readonly text: Localized
   readonly action: PopupAction
@@ -48,8 +51,9 @@ export const POPUP_LIMITS = {
 } as const
 
 /** How websites begin: without one. */
-export const noPopup: Popup = {
+export const noPopup: Popup & { readonly theme: SectionTheme } = {
   isOn: false,
+  theme: 'white',
   title: {},
   text: {},
   action: 'newsletter',

@@ -18,6 +18,7 @@ export function popupContext(run: RenderRun): JsonObject | null {
   const button = run.text(popup.button).trim()
   const url = link === '' ? null : presentLink(run.input, link)
   return {
+    theme: popup.theme ?? 'white',
     title,
     label: title || inWords(say('Notice'), language),
     close: inWords(say('Close'), language),

@@ -20,8 +20,10 @@ export function pageStyles(run: RenderRun, document: PageDocument | undefined): 
   const richText = editing ? Object.keys(RICH_TEXT_PARTS) : [...run.richTextParts]
   const bar = run.input.website.announcementBar
   const barTheme = SECTION_THEMES.find((theme) => bar.enabled && theme === bar.theme)
+  const { popup } = run.input.website
+  const popupTheme = popup?.isOn === true ? popup.theme : undefined
   const themes = new Set<SectionTheme>([
-    ...(barTheme === undefined ? [] : [barTheme]),
+    ...[barTheme, popupTheme].filter((theme) => theme !== undefined),
     ...(editing ? SECTION_THEMES : layoutThemes),
     ...(document?.sections.map(({ settings }) => settings.theme) ?? []),
   ])

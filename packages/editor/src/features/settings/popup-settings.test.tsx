@@ -16,6 +16,7 @@ test('[EDIT-674] a pop-up is off until its owner makes one: its words, what it o
   await expect.element(isOn).not.toBeChecked()
   await expectSound()
   await isOn.click()
+  await page.getByRole('combobox', { name: 'Colours' }).selectOptions('accent')
   await page.getByLabelText('Title', { exact: true }).fill('Ten per cent')
   await expect.element(page.getByLabelText('What is agreed to')).toBeVisible()
   await page.getByRole('combobox', { name: 'Offers' }).selectOptions('button')
@@ -26,6 +27,13 @@ test('[EDIT-674] a pop-up is off until its owner makes one: its words, what it o
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => api.sent(SAVE).length).toBe(1)
   expect(api.sent(SAVE)[0]).toMatchObject({
-    popup: { isOn: true, title: { en: 'Ten per cent' }, action: 'button', moment: 'scroll', scroll: 75 },
+    popup: {
+      isOn: true,
+      theme: 'accent',
+      title: { en: 'Ten per cent' },
+      action: 'button',
+      moment: 'scroll',
+      scroll: 75,
+    },
   })
 })

@@ -25,6 +25,13 @@ const FIELDS = {
   }),
   title: field.text('Title', { max: POPUP_LIMITS.title, line: true }),
   text: field.text('Text', { max: POPUP_LIMITS.text }, { lines: 3 }),
+  theme: field.choice('Colours', [
+    ['white', 'White'],
+    ['light', 'Light'],
+    ['accent', 'Accent'],
+    ['dark', 'Dark'],
+    ['black', 'Black'],
+  ]),
   action: field.choice('Offers', [
     ['newsletter', 'The newsletter'],
     ['button', 'A button'],

@@ -1,7 +1,7 @@
 import { newBlock } from '@plinth/blocks'
 import { BLOCK_TYPES, inEnglish, newId, type Block, type JsonObject } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPage } from '../../content/pages/collections.ts'
 import { publish } from '../../content/publishing/publish.ts'
@@ -419,7 +419,9 @@ test('[POPUP-1] [POPUP-3] a pop-up comes over pages to read, never at the cart, 
   const saved = await owner.put('/api/config/settings', { popup })
   expect(saved.statusCode, saved.body).toBe(200)
   const { body } = await visitor.get(path)
-  expect(body).toContain('<dialog class="popup" aria-label="News &amp; more" data-island="popup"')
+  expect(body).toContain(
+    '<dialog class="popup" data-theme="white" aria-label="News &amp; more" data-island="popup"',
+  )
   expect(body).toContain('action="/api/form/post/popup"')
   for (const elsewhere of ['/cart', '/search', '/nowhere'])
     expect((await visitor.get(elsewhere)).body, elsewhere).not.toContain('class="popup"')
@@ -439,6 +441,21 @@ test('[POPUP-1] [POPUP-3] a pop-up comes over pages to read, never at the cart, 
   const shown = (await visitor.get(other.path)).body
   expect(shown).toContain('<a class="button popup-button" href="/shop">Look</a>')
   expect(shown).not.toContain('action="/api/form/post/popup"')
+})
+
+test('[STYLE-103] a pop-up has the colours of a section of one’s style; one kept before there was a choice is white', async () => {
+  const { path } = await pageWithNewsletter()
+  await owner.put('/api/config/settings', { popup: { ...popup, theme: 'accent' } })
+  const { body } = await visitor.get(path)
+  expect(body).toContain('<dialog class="popup" data-theme="accent"')
+  expect(body).toContain('[data-theme=accent]{--bg:')
+  await owner.put('/api/config/settings', { popup: { theme: 'white' } })
+  expect((await visitor.get(path)).body).not.toContain('[data-theme=accent]{')
+  for (const theme of ['pink', 'accent\0', 7])
+    expect((await owner.put('/api/config/settings', { popup: { theme } })).statusCode).toBe(400)
+  await site.db.execute(sql`update websites set popup = popup - 'theme' where id = ${site.websiteId}`)
+  expect((await owner.get('/api/config/settings')).json().popup.theme).toBe('white')
+  await owner.put('/api/config/settings', { popup: { isOn: false } })
 })
 
 test('[POPUP-4] who subscribes in a pop-up agrees to what stands in it; without scripts it comes again, open', async () => {

@@ -84,6 +84,7 @@ export async function readWebsiteSettings(db: Database, websiteId: string): Prom
 /** The pop-up, as the settings have it: lists that may be changed. */
 const popupOf = ({ popup = noPopup }: Pick<Website, 'popup'>): WebsiteSettings['popup'] => ({
   ...popup,
+  theme: popup.theme ?? 'white',
   pageIds: [...popup.pageIds],
 })
 
