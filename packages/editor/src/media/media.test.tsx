@@ -136,6 +136,27 @@ test('[EDIT-253] many uploads are summed up: what failed comes first, what arriv
   await expect.poll(() => onDismiss).toHaveBeenCalledWith()
 })
 
+test('[EDIT-1142] a file that is refused for what it is cannot be tried again; one that broke can', async () => {
+  const queue = new UploadQueue()
+  const message = 'The file virus.exe does not appear to be a supported file'
+  const { api } = await show(<Uploading queue={queue} />, {
+    width: 390,
+    answers: { 'POST /api/config/uploads': { refused: 415, code: 'file-not-supported', message } },
+  })
+  queue.add([new File(['MZ'], 'virus.exe')], null)
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  await expectSound()
+  queue.retry()
+  queue.retry(queue.list()[0]!.id)
+  expect(queue.list().map(({ state }) => state)).toEqual(['failed'])
+  api.change({ 'POST /api/config/uploads': broken })
+  queue.add([new File(['x'], 'b.jpg')], null)
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss virus.exe' }).click()
+  expect(queue.list().map(({ fileName }) => fileName)).toEqual(['b.jpg'])
+})
+
 test('[EDIT-910] an upload that is cancelled says so, is tried again, or goes off the list', async () => {
   const queue = new UploadQueue()
   const { api } = await show(<Uploading queue={queue} />, {

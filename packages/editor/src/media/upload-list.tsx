@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { isStopped, type Upload } from './upload-queue.ts'
+import { canRetry, type Upload } from './upload-queue.ts'
 import classes from './upload-list.module.css'
 import { t } from '../words/words.ts'
 
@@ -52,7 +52,7 @@ function Summary({ uploads, onRetry, onDismiss }: { readonly uploads: readonly U
         color={isOver && failed > 0 ? 'red' : undefined}
       />
       <Group gap={8}>
-        {failed > 1 && (
+        {uploads.filter((upload) => upload.state === 'failed' && canRetry(upload)).length > 1 && (
           <Button variant="default" onClick={() => onRetry()}>
             {t('Try all again')}
           </Button>
@@ -75,7 +75,7 @@ function Row({ upload, onRetry, onDismiss }: { readonly upload: Upload } & Uploa
       <div className={classes.state}>
         <UploadState upload={upload} />
       </div>
-      {isStopped(upload) && (
+      {canRetry(upload) && (
         <Button variant="default" className={classes.retry} onClick={() => onRetry(id)}>
           {t('Try again')}
         </Button>

@@ -10,7 +10,8 @@ export type Upload = { readonly id: number; readonly fileName: string } & (
   /** Sent as far as `share`, from 0 to 1; `isWaiting` while the line is broken. */
   | { readonly state: 'sending'; readonly share: number; readonly isWaiting: boolean }
   | { readonly state: 'done'; readonly asset: Asset }
-  | { readonly state: 'failed'; readonly message: string }
+  /** `isFinal` where it would fail again: the file is of no supported kind, or too large. [EDIT-1142] */
+  | { readonly state: 'failed'; readonly message: string; readonly isFinal?: boolean }
   /** The person stopped it. [EDIT-910] */
   | { readonly state: 'cancelled' }
 )
@@ -23,8 +24,12 @@ interface Chosen {
 
 const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
-/** Whether one can be tried again. */
-export const isStopped = ({ state }: Upload): boolean => state === 'failed' || state === 'cancelled'
+/** Whether one can be tried again with a chance to arrive. [EDIT-1142] */
+export const canRetry = (upload: Upload): boolean =>
+  upload.state === 'cancelled' || (upload.state === 'failed' && upload.isFinal !== true)
+
+/** Answers about a file itself: too large, or of no supported kind. */
+const OF_THE_FILE: ReadonlySet<number> = new Set([413, 415])
 
 /** Files sent at the same time. */
 const AT_A_TIME = 2
@@ -65,7 +70,7 @@ export class UploadQueue {
   /** Tries one again that failed or was cancelled, or all that failed. */
   readonly retry = (id?: number): void => {
     const isMeant = (upload: Upload) =>
-      id === undefined ? upload.state === 'failed' : upload.id === id && isStopped(upload)
+      canRetry(upload) && (id === undefined ? upload.state === 'failed' : upload.id === id)
     this.#set(
       this.#uploads.map((upload) =>
         isMeant(upload) ? { id: upload.id, fileName: upload.fileName, state: 'waiting' } : upload,
@@ -130,7 +135,8 @@ export class UploadQueue {
     } catch (error) {
       const isCancelled =
         controller.signal.aborted || (error instanceof ApiError && error.code === 'cancelled')
-      if (!isCancelled) this.#change({ id, fileName, state: 'failed', message: errorText(error) })
+      const isFinal = error instanceof ApiError && OF_THE_FILE.has(error.status)
+      if (!isCancelled) this.#change({ id, fileName, state: 'failed', message: errorText(error), isFinal })
     } finally {
       this.#running.delete(id)
       this.#pump()
