@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../api/api-error.ts'
 import { useLinkTarget, useMentions, type Mentions } from '../api/links.ts'
 import { LinkPicker } from '../fields/link-picker.tsx'
+import { useSend } from '../ui/use-send.ts'
 import { t } from '../words/words.ts'
 
 /** Something visitors may know, about to be deleted. */
@@ -31,21 +32,13 @@ function DeleteForm({ deletion, onClose }: { readonly deletion: Deletion; readon
   const mentions = useMentions(deletion.name, true)
   const [isSent, setIsSent] = useState(false)
   const [link, setLink] = useState<Link | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, isBusy, send } = useSend(errorText)
   const target = useLinkTarget(targetOfLink(link)).data
   const address = link?.kind === 'url' ? link.url : target?.path
   const isItself = targetOfLink(link) === deletion.name
   const erase = async () => {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      await deletion.run(isSent ? address : undefined)
-      onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-      setIsBusy(false)
-    }
+    await deletion.run(isSent ? address : undefined)
+    onClose()
   }
   return (
     <Stack>
@@ -83,7 +76,7 @@ function DeleteForm({ deletion, onClose }: { readonly deletion: Deletion; readon
           color="red"
           loading={isBusy}
           disabled={isSent && (address === undefined || isItself)}
-          onClick={() => void erase()}
+          onClick={() => void send(erase)}
         >
           {t('Delete')}
         </Button>

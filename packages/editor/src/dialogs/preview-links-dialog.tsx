@@ -17,6 +17,7 @@ import { ZoneNeeded } from '../ui/zone-needed.tsx'
 import { knowsZone, zonedText, zoneName, zoneOrUtc } from '../words/site-time.ts'
 import { CopiedOnce } from '../ui/copied-once.tsx'
 import { language as spoken } from '../words/language.ts'
+import { asItCame, useSend } from '../ui/use-send.ts'
 import { t } from '../words/words.ts'
 import classes from './preview-links-dialog.module.css'
 
@@ -116,13 +117,10 @@ function useNewLink(documentId: string, timeZone: string, onMade: (address: stri
   const [wall, setWall] = useState(() => wallTime(tomorrow(Date.now()), zoneOrUtc(timeZone)))
   const [seenAs, setSeenAs] = useState<SeenAs>('allowed')
   const [language, setLanguage] = useState('')
-  const [problem, setProblem] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, setProblem, isBusy, send } = useSend(asItCame, { stays: true })
   const moment = knowsZone(timeZone) ? momentOf(wall, timeZone) : Number.NaN
-  const make = async () => {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
+  const make = () =>
+    send(async () =>
       onMade(
         await makePreviewLink(documentId, {
           days,
@@ -131,12 +129,8 @@ function useNewLink(documentId: string, timeZone: string, onMade: (address: stri
           ...(seenAs === 'member' ? { asMember: true } : {}),
           ...(language === '' ? {} : { language }),
         }),
-      )
-    } catch (error) {
-      setProblem(error)
-    }
-    setIsBusy(false)
-  }
+      ),
+    )
   const ofDate = problem instanceof ApiError ? problem.fields['showAt'] : undefined
   return {
     days,

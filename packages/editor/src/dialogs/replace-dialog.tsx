@@ -13,6 +13,7 @@ import {
   type TextsReplaced,
 } from '../api/replace.ts'
 import { useEditing } from '../canvas/editing-context.ts'
+import { asItCame, useSend } from '../ui/use-send.ts'
 import { t } from '../words/words.ts'
 import classes from './replace-dialog.module.css'
 
@@ -35,19 +36,7 @@ export function ReplaceDialog({ onClose }: { readonly onClose: () => void }) {
   const [found, setFound] = useState<Found>()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<TextsReplaced>()
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setBusy] = useState(false)
-  const work = async (act: () => Promise<void>) => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await act()
-    } catch (refusal) {
-      setError(refusal)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { problem: error, isBusy, send } = useSend(asItCame, { stays: true })
   const find = async () => {
     // What was typed a moment ago counts, too.
     await session.store.flush()
@@ -76,7 +65,7 @@ export function ReplaceDialog({ onClose }: { readonly onClose: () => void }) {
           onReplacement={setReplacement}
           onFind={() => {
             setDone(undefined)
-            void work(find)
+            void send(find)
           }}
         />
         {error !== undefined && (
@@ -96,7 +85,7 @@ export function ReplaceDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         {count > 0 && (
           <Group justify="end">
-            <Button loading={isBusy} onClick={() => void work(replace)}>
+            <Button loading={isBusy} onClick={() => void send(replace)}>
               {t('Replace in {count, plural, one {# place} other {# places}}', { count })}
             </Button>
           </Group>

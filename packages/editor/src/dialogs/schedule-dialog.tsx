@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { errorText } from '../api/api-error.ts'
 import { wallTime } from '@plinth/domain'
 import { ZoneNeeded } from '../ui/zone-needed.tsx'
+import { useSend } from '../ui/use-send.ts'
 import { t } from '../words/words.ts'
 import { momentToCome, ScheduleField, tomorrow } from './schedule-field.tsx'
 
@@ -31,26 +32,17 @@ function ScheduleForm({ timeZone, scheduledFor, onSchedule, onClose }: ScheduleP
   const [wall, setWall] = useState(() =>
     scheduledFor === undefined ? tomorrow(opened, timeZone) : wallTime(scheduledFor, timeZone),
   )
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, setProblem, isBusy, send } = useSend(errorText)
   const moment = momentToCome(wall, timeZone, opened)
-  const schedule = async () => {
-    if (moment === undefined) return
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      await onSchedule(moment)
-      onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-      setIsBusy(false)
-    }
+  const schedule = async (at: number) => {
+    await onSchedule(at)
+    onClose()
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void schedule()
+        if (moment !== undefined) void send(() => schedule(moment))
       }}
     >
       <Stack>

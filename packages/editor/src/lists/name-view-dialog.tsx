@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError, errorText } from '../api/api-error.ts'
+import { asItCame, useSend } from '../ui/use-send.ts'
 import { t } from '../words/words.ts'
 
 /** Asks for the name of a view. [EDIT-632] */
@@ -16,17 +17,10 @@ export default function NameViewDialog({
   readonly onClose: () => void
 }) {
   const [typed, setTyped] = useState(name)
-  const [problem, setProblem] = useState<unknown>()
-  const [isSaving, setIsSaving] = useState(false)
+  const { problem, setProblem, isBusy: isSaving, send } = useSend(asItCame)
   const save = async () => {
-    setIsSaving(true)
-    try {
-      await onSave(typed.trim())
-      onClose()
-    } catch (error) {
-      setProblem(error)
-      setIsSaving(false)
-    }
+    await onSave(typed.trim())
+    onClose()
   }
   const atName = problem instanceof ApiError ? problem.fields['name'] : undefined
   return (
@@ -34,7 +28,7 @@ export default function NameViewDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (typed.trim() !== '') void save()
+          if (typed.trim() !== '') void send(save)
         }}
       >
         <Stack gap="md">

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { ApiError, errorText } from '../api/api-error.ts'
+import { asItCame, useSend } from '../ui/use-send.ts'
 import { t } from '../words/words.ts'
 
 /**
@@ -29,18 +30,12 @@ export function SectionNameDialog({
   readonly onClose: () => void
 }) {
   const [name, setName] = useState(initial)
-  const [error, setError] = useState<unknown>()
-  const [isSaving, setSaving] = useState(false)
-  const run = async (save: (name: string) => Promise<void>) => {
-    setSaving(true)
-    try {
+  const { problem: error, setProblem: setError, isBusy: isSaving, send } = useSend(asItCame)
+  const run = (save: (name: string) => Promise<void>) =>
+    send(async () => {
       await save(name.trim())
       onClose()
-    } catch (refusal) {
-      setError(refusal)
-      setSaving(false)
-    }
-  }
+    })
   const isTaken = error instanceof ApiError && error.code === 'name-taken'
   return (
     <Modal opened onClose={onClose} title={title}>

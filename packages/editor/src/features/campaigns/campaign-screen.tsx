@@ -41,6 +41,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { Waiting } from '../../ui/waiting.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { CampaignReport } from './campaign-report.tsx'
 import { STATE_WORDS } from './campaign-words.ts'
@@ -229,6 +230,12 @@ interface Values {
   readonly isCounted: boolean
 }
 
+/** What was refused, at each field; of the whole, where it was none of them. */
+function problemsOf(error: unknown): Readonly<Record<string, string>> {
+  const fields = error instanceof ApiError ? error.fields : {}
+  return Object.keys(fields).length > 0 ? fields : { form: errorText(error) }
+}
+
 const valuesOf = (campaign: Campaign): Values => ({
   subject: campaign.subject,
   previewText: campaign.previewText,
@@ -249,14 +256,11 @@ function Settings({
 }) {
   const [saved, setSaved] = useState(() => valuesOf(campaign))
   const [values, setValues] = useState(saved)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [isSaving, setIsSaving] = useState(false)
+  const { problem: problems = {}, isBusy: isSaving, send } = useSend(problemsOf, { stays: true })
   const set = (changes: Partial<Values>) => setValues({ ...values, ...changes })
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
-  const save = async (): Promise<boolean> => {
-    setIsSaving(true)
-    setProblems({})
-    try {
+  const save = () =>
+    send(async () => {
       const { segmentId, topicId, ...rest } = values
       await changeCampaign(campaign.id, {
         ...rest,
@@ -266,15 +270,7 @@ function Settings({
       setSaved(values)
       void campaignsChanged()
       notifications.show({ message: t('Saved') })
-      return true
-    } catch (error) {
-      const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
-      setProblems(Object.keys(fields).length > 0 ? fields : { form: errorText(error) })
-      return false
-    } finally {
-      setIsSaving(false)
-    }
-  }
+    })
   useUnsavedForm({ isDirty: () => isDirty, save })
   const fields = { values, set, problems }
   return (

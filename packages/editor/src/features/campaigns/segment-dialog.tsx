@@ -24,7 +24,7 @@ import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { ProductNames } from '../../fields/product-names.tsx'
 import { ProductSearch } from '../../fields/product-control.tsx'
-import { useSend } from '../../ui/use-send.ts'
+import { asItCame, useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 
 const ownRules = (rules: SegmentRules): SegmentRulesSent => ({
@@ -43,7 +43,7 @@ export function SegmentDialog({
 }) {
   const [name, setName] = useState(segment?.name ?? '')
   const [rules, setRules] = useState<SegmentRulesSent>(() => ownRules(segment?.rules ?? EVERYBODY))
-  const { problem, isBusy, send } = useSend((error) => error)
+  const { problem, isBusy, send } = useSend(asItCame)
   const problems = fieldErrors(problem)
   const people = useSegmentCount(rules).data?.people
   const set = (changes: Partial<SegmentRulesSent>) => setRules({ ...rules, ...changes })

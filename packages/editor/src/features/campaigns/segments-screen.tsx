@@ -19,6 +19,7 @@ import { HiddenHead } from '../../lists/hidden-head.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { SegmentDialog } from './segment-dialog.tsx'
 
@@ -137,27 +138,18 @@ const said = ({ id, name }: Partial<Row>) => [id, name]
 
 function TopicList({ topics }: { readonly topics: readonly { id: string; name: string; left: number }[] }) {
   const [rows, setRows] = useState<readonly Row[]>(() => topics.map((topic, key) => ({ key, ...topic })))
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, isBusy, send } = useSend(errorText, { stays: true })
   const isChanged = JSON.stringify(rows.map(said)) !== JSON.stringify(topics.map(said))
   const save = async () => {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      await saveTopics(rows.map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name })))
-      notifications.show({ message: t('Saved') })
-      await segmentsChanged()
-    } catch (error) {
-      setProblem(errorText(error))
-    } finally {
-      setIsBusy(false)
-    }
+    await saveTopics(rows.map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name })))
+    notifications.show({ message: t('Saved') })
+    await segmentsChanged()
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void send(save)
       }}
     >
       <Stack gap="sm">

@@ -6,6 +6,7 @@ import { campaignsChanged, sendCampaign, useAudience, type Campaign } from '../.
 import { signedIn, useSession } from '../../api/session.ts'
 import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { knowsZone, zoneName, zoneOrUtc } from '../../words/site-time.ts'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 
 const HOUR = 3_600_000
@@ -25,21 +26,13 @@ export function SendDialog({
   const [wall, setWall] = useState(() =>
     wallTime(Math.ceil((opened + HOUR) / HOUR) * HOUR, zoneOrUtc(timeZone)),
   )
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, isBusy, send } = useSend(errorText)
   const moment = knowsZone(timeZone) ? momentOf(wall, timeZone) : Number.NaN
   const isWrong = when === 'later' && (Number.isNaN(moment) || moment <= opened)
-  const send = async () => {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      await sendCampaign(campaign.id, when === 'now' ? null : moment)
-      void campaignsChanged()
-      onClose()
-    } catch (error) {
-      setProblem(errorText(error))
-      setIsBusy(false)
-    }
+  const sendOff = async () => {
+    await sendCampaign(campaign.id, when === 'now' ? null : moment)
+    void campaignsChanged()
+    onClose()
   }
   const people = audience.data?.people
   return (
@@ -47,7 +40,7 @@ export function SendDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isWrong) void send()
+          if (!isWrong) void send(sendOff)
         }}
       >
         <Stack>

@@ -6,6 +6,7 @@ import { errorText } from '../../api/api-error.ts'
 import { addCodes, allCodes, type Discount } from '../../api/discounts.ts'
 import { useIntention } from '../../api/intention.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
+import { asItCame, useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { codesText } from './discount-words.ts'
 
@@ -17,24 +18,10 @@ export function CodesDialog({
   readonly discount: Discount
   readonly onClose: () => void
 }) {
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem: error, isBusy, send } = useSend(asItCame, { stays: true })
   const intention = useIntention()
   const errors = fieldErrors(error)
   const failure = formError(error)
-  const run = async (work: () => Promise<void>) => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await work()
-      return true
-    } catch (refused) {
-      setError(refused)
-      return false
-    } finally {
-      setIsBusy(false)
-    }
-  }
   const add = async (wanted: Parameters<typeof addCodes>[1]) => {
     await addCodes(discount.id, wanted, intention.keyOf(wanted))
     intention.answered()
@@ -47,7 +34,7 @@ export function CodesDialog({
           <Button
             variant="default"
             disabled={discount.codeCount === 0 || isBusy}
-            onClick={() => void run(() => download(discount))}
+            onClick={() => void send(() => download(discount))}
           >
             {t('Download')}
           </Button>
@@ -56,7 +43,7 @@ export function CodesDialog({
           isBusy={isBusy}
           error={errors['code']}
           onAdd={(code) =>
-            run(async () => {
+            send(async () => {
               await add({ code })
               notifications.show({ message: t('Added') })
             })
@@ -66,7 +53,7 @@ export function CodesDialog({
           isBusy={isBusy}
           errors={errors}
           onMake={(make, prefix) =>
-            void run(async () => {
+            void send(async () => {
               await add({ make, prefix })
               notifications.show({ message: t('{count, number} codes were made', { count: make }) })
             })

@@ -24,6 +24,7 @@ import { ProductNames } from '../../fields/product-names.tsx'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { zoneName } from '../../words/site-time.ts'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
 import {
@@ -122,8 +123,18 @@ function useDiscountForm(discount: Discount | undefined) {
   const [begun] = useState(() => restOf(discount))
   const [rest, setRest] = useState(begun)
   const [code, setCode] = useState('')
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
+  const {
+    problem: error,
+    isBusy,
+    send,
+  } = useSend(
+    (refused) => {
+      form.setErrors(fieldErrors(refused))
+      focusFirstProblem()
+      return refused
+    },
+    { stays: true },
+  )
   const [isSaved, setIsSaved] = useState(false)
   const intention = useIntention()
   const save = async (): Promise<boolean> => {
@@ -131,27 +142,19 @@ function useDiscountForm(discount: Discount | undefined) {
       focusFirstProblem()
       return false
     }
-    setIsBusy(true)
-    setError(undefined)
     const wantsMade = discount === undefined && form.getValues()['had'] === 'code' && code.trim() === ''
     const sent = inputOf(
       form.getValues(),
       wantsMade ? { ...rest, maxUsesPerCode: rest.maxUsesPerCode ?? 1 } : rest,
     )
-    try {
+    const isKept = await send(async () => {
       if (discount === undefined) {
         const first = sent.automatic ? '' : code
         await createDiscount(sent, first, intention.keyOf([sent, first]))
         intention.answered()
       } else await changeDiscount(discount.id, sent)
-    } catch (refused) {
-      setError(refused)
-      form.setErrors(fieldErrors(refused))
-      focusFirstProblem()
-      return false
-    } finally {
-      setIsBusy(false)
-    }
+    })
+    if (!isKept) return false
     setIsSaved(true)
     notifications.show({ message: discount === undefined ? t('Added') : t('Saved') })
     return true

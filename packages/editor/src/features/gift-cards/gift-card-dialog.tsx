@@ -18,6 +18,7 @@ import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { asItCame, useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { mailText, nameOf, reasonText, STANDINGS } from './gift-card-words.ts'
 import { ShownCode } from './shown-code.tsx'
@@ -88,20 +89,12 @@ function useDoing(card: GiftCard) {
   const [asked, setAsked] = useState<Work>()
   const [email, setEmail] = useState(card.recipientEmail)
   const [code, setCode] = useState<string>()
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
+  const { problem: error, isBusy, send } = useSend(asItCame, { stays: true })
+  const run = (work: () => Promise<void>) =>
+    send(async () => {
       await work()
       setAsked(undefined)
-    } catch (refused) {
-      setError(refused)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   const works = {
     send: async () => {
       await sendGiftCard(card.id, email.trim())

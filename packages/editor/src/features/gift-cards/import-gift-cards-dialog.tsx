@@ -5,6 +5,7 @@ import { errorText } from '../../api/api-error.ts'
 import { importGiftCards, type ImportedList } from '../../api/gift-cards.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { ImportButtons } from '../../ui/import-buttons.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 
 /** Takes in codes that were sold elsewhere: looks first, and says what it found before anything is kept. [EDIT-365] */
@@ -17,39 +18,29 @@ export function ImportGiftCardsDialog({
 }) {
   const [text, setTyped] = useState('')
   const [found, setFound] = useState<ImportedList>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, setProblem, isBusy, send } = useSend(errorText, { stays: true })
   const isGood = found !== undefined && found.problems.length === 0 && found.count > 0
   const setText = (typed: string) => {
     setTyped(typed)
     setFound(undefined)
-    setFailure(undefined)
+    setProblem(undefined)
   }
   const run = async () => {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      const answer = await importGiftCards(text, !isGood)
-      if (isGood && answer.problems.length === 0) {
-        notifications.show({
-          message: t('{count, plural, one {# gift card was taken in} other {# gift cards were taken in}}', {
-            count: answer.count,
-          }),
-        })
-        onClose()
-      } else setFound(answer)
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setIsBusy(false)
-    }
+    const answer = await importGiftCards(text, !isGood)
+    if (!isGood || answer.problems.length > 0) return setFound(answer)
+    notifications.show({
+      message: t('{count, plural, one {# gift card was taken in} other {# gift cards were taken in}}', {
+        count: answer.count,
+      }),
+    })
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} size="lg" title={t('Import gift cards')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void run()
+          void send(run)
         }}
       >
         <Stack>
@@ -61,7 +52,7 @@ export function ImportGiftCardsDialog({
             minRows={6}
             maxRows={14}
             value={text}
-            error={failure}
+            error={problem}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           {found !== undefined && <Found list={found} currency={currency} />}
@@ -69,7 +60,7 @@ export function ImportGiftCardsDialog({
             mayImport={text.trim() !== ''}
             isBusy={isBusy}
             onText={setText}
-            onUnreadable={setFailure}
+            onUnreadable={setProblem}
             onClose={onClose}
             submit={isGood ? t('Import') : t('Check the list')}
           />

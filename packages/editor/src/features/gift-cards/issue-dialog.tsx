@@ -12,6 +12,7 @@ import { MoneyInput } from '../../fields/money-input.tsx'
 import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { knowsZone, zoneName } from '../../words/site-time.ts'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { ShownCode } from './shown-code.tsx'
 
@@ -202,9 +203,18 @@ function problemsIn({ amountCents, recipientEmail, sendOn, expiresOn }: Form, ti
 
 function useIssue({ timeZone }: Website) {
   const [form, setForm] = useState<Form>(EMPTY)
-  const [error, setError] = useState<unknown>()
+  const {
+    problem: error,
+    isBusy,
+    send,
+  } = useSend(
+    (refused) => {
+      focusFirstProblem()
+      return refused
+    },
+    { stays: true },
+  )
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
   const [code, setCode] = useState<string>()
   const [isDone, setIsDone] = useState(false)
   const intention = useIntention()
@@ -216,9 +226,9 @@ function useIssue({ timeZone }: Website) {
       focusFirstProblem()
       return false
     }
-    setIsBusy(true)
-    setError(undefined)
-    try {
+    // Its code is shown, this once, before the dialog may go.
+    let mayClose = false
+    await send(async () => {
       const wanted = {
         ...rest,
         recipientEmail: rest.recipientEmail.trim(),
@@ -229,16 +239,11 @@ function useIssue({ timeZone }: Website) {
       const made = await issueGiftCard({ ...wanted, idempotencyKey: intention.keyOf(wanted) })
       intention.answered()
       setIsDone(true)
-      if (made.code !== null) setCode(made.code)
-      else notifications.show({ message: t('The gift card is made') })
-      return made.code === null
-    } catch (refused) {
-      setError(refused)
-      focusFirstProblem()
-      return false
-    } finally {
-      setIsBusy(false)
-    }
+      if (made.code !== null) return setCode(made.code)
+      notifications.show({ message: t('The gift card is made') })
+      mayClose = true
+    })
+    return mayClose
   }
   useUnsavedForm({ isDirty: () => !isDone && form !== EMPTY, save })
   const errors: Readonly<Record<string, string>> = {

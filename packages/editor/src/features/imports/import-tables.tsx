@@ -1,7 +1,7 @@
 import { isImportAtWork } from '@plinth/contract/imports/import-states'
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   importedChanged,
@@ -15,6 +15,7 @@ import { showError } from '../../ui/feedback.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { ImportRows } from './import-rows.tsx'
 import { KINDS, layoutWords } from './import-words.ts'
@@ -124,13 +125,8 @@ function Going({ table: { done, total } }: { readonly table: ImportedTable }) {
 function Actions({ table, onAnother }: { readonly table: ImportedTable; readonly onAnother: () => void }) {
   const { id, kind, state, counts } = table
   const words = KINDS[kind]
-  const [isBusy, setIsBusy] = useState(false)
-  const move = (to: Parameters<typeof moveImport>[1]) => {
-    setIsBusy(true)
-    void moveImport(id, to)
-      .catch(showError)
-      .finally(() => setIsBusy(false))
-  }
+  const { isBusy, send } = useSend(showError, { stays: true })
+  const move = (to: Parameters<typeof moveImport>[1]) => void send(() => moveImport(id, to))
   const count = counts.new + counts.changed
   const isOver = !isMoving(table) && state !== 'ready'
   return (

@@ -5,6 +5,7 @@ import { errorText } from '../../api/api-error.ts'
 import { sendTable, useImports, type ImportChoices, type ImportKindName } from '../../api/imports.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { KINDS, STATES } from './import-words.ts'
 
@@ -18,34 +19,23 @@ export function SendTable({
 }) {
   const [file, setFile] = useState<File | null>(null)
   const [choices, setChoices] = useState<ImportChoices>({ by: 'address', stock: 'yes', drafts: 'no' })
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async (chosen: File) => {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      onOpen((await sendTable(kind, chosen, choices)).id)
-    } catch (error) {
-      setFailure(errorText(error))
-      setIsBusy(false)
-    }
-  }
+  const { problem, setProblem, isBusy, send } = useSend(errorText)
   return (
     <Stack gap="xl">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (file !== null) void send(file)
+          if (file !== null) void send(async () => onOpen((await sendTable(kind, file, choices)).id))
         }}
       >
         <Stack>
           <ChosenFile
             files={KINDS[kind].files}
             file={file}
-            failure={failure}
+            failure={problem}
             onChoose={(chosen) => {
               setFile(chosen)
-              setFailure(undefined)
+              setProblem(undefined)
             }}
           />
           {kind === 'products' && <ProductChoices choices={choices} onChange={setChoices} />}

@@ -26,6 +26,7 @@ import {
 } from '../../api/member-areas.ts'
 import { useSession } from '../../api/session.ts'
 import { showError } from '../../ui/feedback.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { said, t } from '../../words/words.ts'
 
 const WAYS: readonly { readonly value: MemberArea['joining']; readonly label: string }[] = [
@@ -46,20 +47,11 @@ export function AreasCard({
   readonly language: string
 }) {
   const [name, setName] = useState('')
-  const [failure, setFailure] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, isBusy, send } = useSend(errorText, { stays: true })
   const add = async () => {
-    setIsBusy(true)
-    setFailure('')
-    try {
-      await makeArea({ name: { [language]: name.trim() }, joining: 'open' })
-      await areasChanged()
-      setName('')
-    } catch (error) {
-      setFailure(errorText(error))
-    } finally {
-      setIsBusy(false)
-    }
+    await makeArea({ name: { [language]: name.trim() }, joining: 'open' })
+    await areasChanged()
+    setName('')
   }
   return (
     <Card withBorder mb="md" maw={640}>
@@ -76,7 +68,7 @@ export function AreasCard({
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void add()
+            void send(add)
           }}
         >
           <Group gap={8} align="end">
@@ -86,7 +78,7 @@ export function AreasCard({
               miw={180}
               maxLength={100}
               value={name}
-              error={failure}
+              error={problem}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <Button type="submit" variant="default" loading={isBusy} disabled={name.trim() === ''}>

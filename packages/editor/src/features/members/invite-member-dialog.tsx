@@ -5,6 +5,7 @@ import { errorText } from '../../api/api-error.ts'
 import { inviteMember, membersChanged } from '../../api/members.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
 import { CopiedOnce } from '../../ui/copied-once.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 
 /** Invites somebody to an account on the website; without a mail server the link is shown, this once. [EDIT-403] */
@@ -12,26 +13,17 @@ export function InviteMemberDialog({ onClose }: { readonly onClose: () => void }
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [link, setLink] = useState<string | null>(null)
-  const [failure, setFailure] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async () => {
-    setIsBusy(true)
-    setFailure('')
-    try {
-      const invited = await inviteMember({ email, name })
-      void membersChanged()
-      if (invited.link !== null) return setLink(invited.link)
-      notifications.show({
-        message: invited.isNew
-          ? t('Invited {email}', { email })
-          : t('{email} has an account already', { email }),
-      })
-      onClose()
-    } catch (error) {
-      setFailure(fieldErrors(error)['email'] ?? errorText(error))
-    } finally {
-      setIsBusy(false)
-    }
+  const { problem, isBusy, send } = useSend((error) => fieldErrors(error)['email'] ?? errorText(error))
+  const invite = async () => {
+    const invited = await inviteMember({ email, name })
+    void membersChanged()
+    if (invited.link !== null) return setLink(invited.link)
+    notifications.show({
+      message: invited.isNew
+        ? t('Invited {email}', { email })
+        : t('{email} has an account already', { email }),
+    })
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} title={t('Invite a member')}>
@@ -39,7 +31,7 @@ export function InviteMemberDialog({ onClose }: { readonly onClose: () => void }
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void run()
+            void send(invite)
           }}
         >
           <Stack>
@@ -47,7 +39,7 @@ export function InviteMemberDialog({ onClose }: { readonly onClose: () => void }
               label={t('Email')}
               data-autofocus
               value={email}
-              error={failure}
+              error={problem}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <TextInput

@@ -1,9 +1,9 @@
 import { Card, NativeSelect, Stack, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
 import { changeMemberSettings, membersChanged, type MemberSettings } from '../../api/members.ts'
 import { useMailServer } from '../../api/session.ts'
 import { showError } from '../../ui/feedback.tsx'
 import { NoMailServer } from '../../ui/no-mail-server.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 
 const SIGN_UP: readonly { readonly value: MemberSettings['signUp']; readonly label: string }[] = [
@@ -13,19 +13,13 @@ const SIGN_UP: readonly { readonly value: MemberSettings['signUp']; readonly lab
 
 /** Whether visitors may have accounts, who may begin one, and how they sign in. It counts at once. [EDIT-404] [EDIT-390] */
 export function MemberSettingsCard({ settings }: { readonly settings: MemberSettings }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, send } = useSend(showError, { stays: true })
   const mailServer = useMailServer()
-  const change = async (changes: Partial<MemberSettings>) => {
-    setIsBusy(true)
-    try {
+  const change = (changes: Partial<MemberSettings>) =>
+    send(async () => {
       await changeMemberSettings({ ...settings, ...changes })
       await membersChanged()
-    } catch (error) {
-      showError(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <Card withBorder mb="md" maw={640}>
       <Stack gap="sm">

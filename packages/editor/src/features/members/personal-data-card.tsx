@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
 import { collectPersonalData, erasePerson } from '../../api/personal-data.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 
 /**
@@ -14,20 +15,14 @@ import { t } from '../../words/words.ts'
 export function PersonalDataCard() {
   const [params] = useSearchParams()
   const [email, setEmail] = useState(params.get('email') ?? '')
-  const [failure, setFailure] = useState('')
   const [told, setTold] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async (work: () => Promise<string>) => {
-    setIsBusy(true)
-    setFailure('')
+  const { problem, setProblem, isBusy, send } = useSend(
+    (error) => fieldErrors(error)['email'] ?? errorText(error),
+    { stays: true },
+  )
+  const run = (work: () => Promise<string>) => {
     setTold('')
-    try {
-      setTold(await work())
-    } catch (error) {
-      setFailure(fieldErrors(error)['email'] ?? errorText(error))
-    } finally {
-      setIsBusy(false)
-    }
+    return send(async () => setTold(await work()))
   }
   const wanted = email.trim()
   return (
@@ -54,10 +49,10 @@ export function PersonalDataCard() {
             data-1p-ignore
             maxLength={254}
             value={email}
-            error={failure}
+            error={problem}
             onChange={(event) => {
               setEmail(event.currentTarget.value)
-              setFailure('')
+              setProblem(undefined)
             }}
           />
           <Group gap={8}>

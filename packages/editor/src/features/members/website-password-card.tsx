@@ -4,30 +4,25 @@ import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { setWebsitePassword, useWebsitePassword } from '../../api/member-areas.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 
 /** A password for the whole website, such as before it opens. It counts at once, and is never shown again. [EDIT-407] */
 export function WebsitePasswordCard() {
   const { data } = useWebsitePassword()
   const [password, setPassword] = useState('')
-  const [failure, setFailure] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, isBusy, send } = useSend((error) => fieldErrors(error)['password'] ?? errorText(error), {
+    stays: true,
+  })
   if (data === undefined) return null
-  const set = async (wanted: string | null) => {
-    setIsBusy(true)
-    setFailure('')
-    try {
+  const set = (wanted: string | null) =>
+    send(async () => {
       await setWebsitePassword(wanted)
       setPassword('')
       notifications.show({
         message: wanted === null ? t('Everybody sees the website') : t('The website has a password'),
       })
-    } catch (error) {
-      setFailure(fieldErrors(error)['password'] ?? errorText(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   return (
     <Card withBorder mb="md" maw={640}>
       <form
@@ -53,7 +48,7 @@ export function WebsitePasswordCard() {
             autoComplete="off"
             data-1p-ignore
             value={password}
-            error={failure}
+            error={problem}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
           <Group gap={8}>

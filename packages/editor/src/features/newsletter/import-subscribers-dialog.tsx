@@ -5,40 +5,38 @@ import { errorText } from '../../api/api-error.ts'
 import { importSubscribers, subscribersChanged } from '../../api/subscribers.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
 import { ImportButtons } from '../../ui/import-buttons.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
+
+/** What was refused, at the list or at how its people agreed. */
+function problemOf(error: unknown): { readonly text?: string; readonly consent?: string } {
+  const { consent } = fieldErrors(error)
+  return consent === undefined ? { text: errorText(error) } : { consent }
+}
 
 /** Adds a pasted list of addresses, or the file of a table, with how they agreed. [EDIT-383] */
 export function ImportSubscribersDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [consent, setConsent] = useState('')
-  const [failure, setFailure] = useState<{ readonly text?: string; readonly consent?: string }>({})
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, setProblem, isBusy, send } = useSend(problemOf)
   const run = async () => {
-    setIsBusy(true)
-    setFailure({})
-    try {
-      const { added, known, withoutAddress } = await importSubscribers(text, consent)
-      void subscribersChanged()
-      const wrong = withoutAddress.join(', ')
-      notifications.show({
-        message:
-          withoutAddress.length === 0
-            ? t('{added} added, {known} were known', { added, known })
-            : t('{added} added, {known} were known; no address in lines {wrong}', { added, known, wrong }),
-      })
-      onClose()
-    } catch (error) {
-      const wrong = fieldErrors(error)
-      setFailure(wrong['consent'] === undefined ? { text: errorText(error) } : { consent: wrong['consent'] })
-      setIsBusy(false)
-    }
+    const { added, known, withoutAddress } = await importSubscribers(text, consent)
+    void subscribersChanged()
+    const wrong = withoutAddress.join(', ')
+    notifications.show({
+      message:
+        withoutAddress.length === 0
+          ? t('{added} added, {known} were known', { added, known })
+          : t('{added} added, {known} were known; no address in lines {wrong}', { added, known, wrong }),
+    })
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} size="lg" title={t('Import subscribers')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void run()
+          void send(run)
         }}
       >
         <Stack>
@@ -50,7 +48,7 @@ export function ImportSubscribersDialog({ onClose }: { readonly onClose: () => v
             minRows={6}
             maxRows={14}
             value={text}
-            error={failure.text}
+            error={problem?.text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Textarea
@@ -62,14 +60,14 @@ export function ImportSubscribersDialog({ onClose }: { readonly onClose: () => v
             minRows={2}
             maxLength={1000}
             value={consent}
-            error={failure.consent}
+            error={problem?.consent}
             onChange={(event) => setConsent(event.currentTarget.value)}
           />
           <ImportButtons
             mayImport={text.trim() !== '' && consent.trim() !== ''}
             isBusy={isBusy}
             onText={setText}
-            onUnreadable={(problem) => setFailure({ text: problem })}
+            onUnreadable={(text) => setProblem({ text })}
             onClose={onClose}
           />
         </Stack>

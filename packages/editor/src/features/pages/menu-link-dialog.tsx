@@ -6,6 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { focusFirstProblem, hasUnfinished } from '../../fields/focus-first-problem.ts'
 import { LinkEditor } from '../../fields/link-control.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { linkOfMenu, ofMenu } from './menu-links.ts'
 
@@ -40,25 +41,25 @@ function MenuLinkForm({ link, onClose, onSave }: MenuLinkProps) {
   const language = website?.primaryLanguage ?? 'en'
   const [chosen, setChosen] = useState<Link | null>(() => (link === undefined ? null : linkOfMenu(link)))
   const [title, setTitle] = useState(() => readText(link?.title, language, language))
-  const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setIsBusy] = useState(false)
+  const {
+    problem: problems = {},
+    setProblem: setProblems,
+    isBusy,
+    send,
+  } = useSend((error): Problems => ({ link: errorText(error) }))
   const form = useRef<HTMLFormElement>(null)
-  const save = async () => {
+  const save = () => {
     const found = problemsOf(chosen, title)
     setProblems(found)
     if (Object.keys(found).length > 0 || hasUnfinished(form.current)) {
       focusFirstProblem()
       return
     }
-    setIsBusy(true)
-    try {
+    void send(async () => {
       const named = writeText(link?.title ?? {}, language, title.trim())
       await onSave({ ...(chosen === null ? {} : ofMenu(chosen)), title: named })
       onClose()
-    } catch (error) {
-      setProblems({ link: errorText(error) })
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <form
@@ -66,7 +67,7 @@ function MenuLinkForm({ link, onClose, onSave }: MenuLinkProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        save()
       }}
     >
       <Stack>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { importRedirects } from '../../api/redirects.ts'
 import { ImportButtons } from '../../ui/import-buttons.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 
 type Problem = Awaited<ReturnType<typeof importRedirects>>['problems'][number]
@@ -15,34 +16,25 @@ const mostShown = 50
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [problems, setProblems] = useState<readonly Problem[]>([])
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, setProblem, isBusy, send } = useSend(errorText, { stays: true })
   const write = (next: string) => {
     setText(next)
     setProblems([])
-    setFailure(undefined)
+    setProblem(undefined)
   }
   const run = async () => {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      const { added, changed, problems: wrong } = await importRedirects(text)
-      setProblems(wrong)
-      if (wrong.length === 0) {
-        notifications.show({ message: t('{added} added, {changed} changed', { added, changed }) })
-        onClose()
-      }
-    } catch (error) {
-      setFailure(errorText(error))
-    }
-    setIsBusy(false)
+    const { added, changed, problems: wrong } = await importRedirects(text)
+    setProblems(wrong)
+    if (wrong.length > 0) return
+    notifications.show({ message: t('{added} added, {changed} changed', { added, changed }) })
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} size="lg" title={t('Import redirects')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void run()
+          void send(run)
         }}
       >
         <Stack>
@@ -56,7 +48,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             minRows={8}
             maxRows={16}
             value={text}
-            error={failure}
+            error={problem}
             onChange={(event) => write(event.currentTarget.value)}
           />
           {problems.length > 0 && <Problems problems={problems} />}
@@ -64,7 +56,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             mayImport={text.trim() !== ''}
             isBusy={isBusy}
             onText={write}
-            onUnreadable={setFailure}
+            onUnreadable={setProblem}
             onClose={onClose}
           />
         </Stack>

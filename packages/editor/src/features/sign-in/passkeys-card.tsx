@@ -9,6 +9,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { deviceName } from './device-name.ts'
 
@@ -80,30 +81,21 @@ export function PasskeyDialog({
 }) {
   const [password, setPassword] = useState('')
   const [name, setName] = useState(deviceName(navigator.userAgent))
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async () => {
-    if (password === '') return setProblem(t('Please enter your password.'))
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      const answer =
-        removed === undefined
-          ? await make(password, name.trim() || deviceName(navigator.userAgent))
-          : await api('POST /api/config/account/passkeys/remove', { body: { id: removed.id, password } })
-      queryClient.setQueryData(['passkeys'], answer)
-      notifications.show({
-        message: removed === undefined ? t('The passkey is kept') : t('The passkey is removed'),
-      })
-      onClose()
-    } catch (error) {
-      setProblem(
-        error instanceof ApiError
-          ? (fieldErrors(error)['password'] ?? errorText(error))
-          : t('The device gave no passkey.'),
-      )
-      setIsBusy(false)
-    }
+  const { problem, setProblem, isBusy, send } = useSend((error) =>
+    error instanceof ApiError
+      ? (fieldErrors(error)['password'] ?? errorText(error))
+      : t('The device gave no passkey.'),
+  )
+  const change = async () => {
+    const answer =
+      removed === undefined
+        ? await make(password, name.trim() || deviceName(navigator.userAgent))
+        : await api('POST /api/config/account/passkeys/remove', { body: { id: removed.id, password } })
+    queryClient.setQueryData(['passkeys'], answer)
+    notifications.show({
+      message: removed === undefined ? t('The passkey is kept') : t('The passkey is removed'),
+    })
+    onClose()
   }
   return (
     <Modal
@@ -115,7 +107,8 @@ export function PasskeyDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void run()
+          if (password === '') setProblem(t('Please enter your password.'))
+          else void send(change)
         }}
       >
         <Stack gap="md">

@@ -10,6 +10,7 @@ import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { productOf } from './subscription-words.ts'
 
@@ -35,12 +36,16 @@ export function PricesDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function useAnnouncing(variantId: string, onDone: () => void) {
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
-  const announce = async (unitPriceCents: number, from: string) => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
+  const {
+    problem: error,
+    isBusy,
+    send,
+  } = useSend((refused) => {
+    focusFirstProblem()
+    return refused
+  })
+  const announce = (unitPriceCents: number, from: string) =>
+    send(async () => {
       const { told } = await announcePrice({ variantId, unitPriceCents, from })
       const message =
         told === 0
@@ -48,13 +53,7 @@ function useAnnouncing(variantId: string, onDone: () => void) {
           : t('{told, plural, one {# buyer is told by mail} other {# buyers are told by mail}}', { told })
       notifications.show({ message })
       onDone()
-    } catch (refused) {
-      setError(refused)
-      focusFirstProblem()
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   return { errors: fieldErrors(error), failure: formError(error), isBusy, announce }
 }
 

@@ -18,6 +18,7 @@ import { Moment, momentText } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { asItCame, useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { PriceDeed, SwapDeed } from './subscription-deeds.tsx'
 import { eventText, productOf, reasonText, STANDINGS, termsOf } from './subscription-words.ts'
@@ -102,22 +103,12 @@ function Facts({
 
 /** What is asked to be done, and what came of it. */
 function useDoing(id: string) {
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
+  const { problem: error, isBusy, send } = useSend(asItCame, { stays: true })
+  const run = (work: () => Promise<unknown>, done: string) =>
+    send(async () => {
       await work()
       notifications.show({ message: done })
-      return true
-    } catch (refused) {
-      setError(refused)
-      return false
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   const told = t('Done, and the buyer is told by mail')
   return {
     error,

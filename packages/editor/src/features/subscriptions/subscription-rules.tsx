@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { moveTestClock, setSubscriptionRules, useSubscriptionSettings } from '../../api/subscriptions.ts'
 import { momentText } from '../../lists/moment.tsx'
 import { showError } from '../../ui/feedback.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import classes from './subscription-rules.module.css'
 
@@ -57,20 +58,13 @@ export function SubscriptionRules() {
 /** Months can be let pass in a moment: every renewal on the way is made as on its day. */
 function TestClock({ now, isAhead }: { readonly now: number; readonly isAhead: boolean }) {
   const [months, setMonths] = useState('1')
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, send } = useSend(showError, { stays: true })
   const move = async () => {
-    setIsBusy(true)
-    try {
-      const { renewals, isThere } = await moveTestClock(Number(months), 'MONTH')
-      const message = isThere
-        ? t('{renewals, plural, one {# renewal was tried} other {# renewals were tried}}', { renewals })
-        : t('{renewals} renewals were tried, and more are to come: move it on once more.', { renewals })
-      notifications.show({ message })
-    } catch (error) {
-      showError(error)
-    } finally {
-      setIsBusy(false)
-    }
+    const { renewals, isThere } = await moveTestClock(Number(months), 'MONTH')
+    const message = isThere
+      ? t('{renewals, plural, one {# renewal was tried} other {# renewals were tried}}', { renewals })
+      : t('{renewals} renewals were tried, and more are to come: move it on once more.', { renewals })
+    notifications.show({ message })
   }
   const isNumber = /^\d{1,2}$/.test(months) && Number(months) >= 1 && Number(months) <= 36
   return (
@@ -83,7 +77,7 @@ function TestClock({ now, isAhead }: { readonly now: number; readonly isAhead: b
         value={months}
         onChange={(event) => setMonths(event.currentTarget.value)}
       />
-      <Button variant="default" disabled={!isNumber} loading={isBusy} onClick={() => void move()}>
+      <Button variant="default" disabled={!isNumber} loading={isBusy} onClick={() => void send(move)}>
         {t('Move on')}
       </Button>
       <Text size="sm" c="var(--plinth-soft)" maw="24rem" pb={7}>

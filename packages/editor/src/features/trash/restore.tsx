@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { restoreEntry, type TrashEntry } from '../../api/trash.ts'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { entryTitle } from './trash-words.ts'
 
@@ -22,26 +23,20 @@ export function RestoreDialog({
   readonly onClose: () => void
 }) {
   const [urlId, setUrlId] = useState(entry.freeUrlId ?? entry.urlId)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, setProblem, isBusy, send } = useSend(
+    (error) => (error instanceof ApiError && error.fields['urlId']) || errorText(error),
+  )
   const prefix = entry.path.slice(0, -entry.urlId.length)
   const restore = async () => {
-    setIsBusy(true)
-    setProblem(undefined)
-    try {
-      await restoreAndTell(entry, urlId.trim())
-      onClose()
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.fields['urlId']) || errorText(error))
-      setIsBusy(false)
-    }
+    await restoreAndTell(entry, urlId.trim())
+    onClose()
   }
   return (
     <Modal opened onClose={onClose} title={t('Restore {name}', { name: entryTitle(entry) })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void restore()
+          void send(restore)
         }}
       >
         <Stack>

@@ -22,6 +22,7 @@ import {
   type MailingListService,
 } from '../../../api/connections.ts'
 import { fieldErrors, formError } from '../../../fields/form-fields.ts'
+import { asItCame, useSend } from '../../../ui/use-send.ts'
 import { t } from '../../../words/words.ts'
 import { KEY_PLACES, SERVICE_NAMES } from './service-names.ts'
 
@@ -37,23 +38,14 @@ function useConnecting(connection: MailingListConnection, onConnected: () => voi
   const [lists, setLists] = useState<readonly MailingList[]>()
   const [listId, setListId] = useState(connection.list?.id ?? '')
   const [newsletter, setNewsletter] = useState(connection.newsletter)
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
-  const goOn = async () => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      if (lists === undefined) setLists(await listsOf(service, apiKey))
-      else {
-        await connectList({ service, apiKey, listId, newsletter })
-        await connectionsChanged()
-        return onConnected()
-      }
-    } catch (refused) {
-      setError(refused)
-    }
-    setIsBusy(false)
-  }
+  const { problem: error, setProblem: setError, isBusy, send } = useSend(asItCame, { stays: true })
+  const goOn = () =>
+    send(async () => {
+      if (lists === undefined) return setLists(await listsOf(service, apiKey))
+      await connectList({ service, apiKey, listId, newsletter })
+      await connectionsChanged()
+      onConnected()
+    })
   return {
     account: { service, setService, apiKey, setApiKey, hasKey: connection.service === service },
     list: { listId, setListId, newsletter, setNewsletter },

@@ -16,6 +16,7 @@ import { fieldErrors, formError } from '../../../fields/form-fields.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { part } from '../../../ui/part.tsx'
 import { useUnsavedForm } from '../../../ui/unsaved-forms.ts'
+import { asItCame, useSend } from '../../../ui/use-send.ts'
 import { t } from '../../../words/words.ts'
 import { MailPreviewed } from './mail-previewed.tsx'
 import classes from './mail-words.module.css'
@@ -29,23 +30,13 @@ function useWordsForm(words: MailWords, onDone: () => void) {
   const { kind, language } = words
   const [subject, setSubject] = useState(words.subject)
   const [body, setBody] = useState(words.body)
-  const [error, setError] = useState<unknown>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem: error, isBusy, send } = useSend(asItCame, { stays: true })
   const isChanged = subject !== words.subject || body !== words.body
   const now = { subject, body, language }
-  const run = async (work: () => Promise<string>) => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
+  const run = (work: () => Promise<string>) =>
+    send(async () => {
       notifications.show({ message: await work() })
-      return true
-    } catch (refused) {
-      setError(refused)
-      return false
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
   const save = () =>
     run(async () => {
       await saveMailWords(kind, now)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addWebhook, webhooksChanged, type WebhookEvent } from '../../../api/webhooks.ts'
 import { DialogButtons } from '../../../dialogs/dialog-buttons.tsx'
 import { fieldErrors, formError } from '../../../fields/form-fields.ts'
-import { useSend } from '../../../ui/use-send.ts'
+import { asItCame, useSend } from '../../../ui/use-send.ts'
 import { t } from '../../../words/words.ts'
 import { eventName } from './delivery-state.tsx'
 
@@ -20,7 +20,7 @@ export function AddWebhookDialog({
 }) {
   const [url, setUrl] = useState('')
   const [events, setEvents] = useState<string[]>(['form.submitted'])
-  const { problem, isBusy, send } = useSend((error) => error)
+  const { problem, isBusy, send } = useSend(asItCame)
   const errors = fieldErrors(problem)
   const add = async () => {
     onAdded(
