@@ -8,18 +8,39 @@ export interface ListedRedirect {
   readonly to: string
 }
 
-/** A part as tables write it: in quotes, which are doubled inside, or up to a separator. */
-const firstPart = /^\s*(?:"((?:[^"]|"")*)"|([^,;\t"]*))\s*([,;\t]|$)/
-const quotedPart = /^\s*"((?:[^"]|"")*)"/
+const quotedFirst = /^"((?:[^"]|"")*)"\s*([,;\t]|$)/
+const quotedPart = /^"((?:[^"]|"")*)"/
 
-/** The two addresses of a line. What an old server's status is, such as 301, comes third and says nothing new. */
-function partsOf(line: string): readonly [from: string, to: string] {
-  const [whole, quoted, bare, separator = ''] = firstPart.exec(line) ?? []
-  if (whole === undefined) return [line.trim(), '']
-  const rest = line.slice(whole.length)
-  const [, inQuotes] = quotedPart.exec(rest) ?? []
-  const to = inQuotes ?? (separator === '' ? '' : rest.replace(/[,;\t]\s*\d{3}\s*$/, ''))
-  return [plain(quoted ?? bare ?? ''), plain(to)]
+/**
+ * The two addresses of a line, each in quotes, which are doubled inside, or up to a separator. What an old server's status is,
+ * such as 301, comes third and says nothing new. A line is read in one pass, however it is written. [OPS-153]
+ */
+function partsOf(written: string): readonly [from: string, to: string] {
+  const line = written.trim()
+  const [whole, quoted] = quotedFirst.exec(line) ?? []
+  if (whole !== undefined)
+    return [plain(quoted ?? ''), secondOf(line.slice(whole.length), /[,;\t]$/.test(whole))]
+  const end = line.search(/[,;\t"]/)
+  if (end === -1 || line[end] === '"') return [line, '']
+  // A tab and what is behind it may stand before the separator proper.
+  const rest = line.slice(end + 1).trimStart()
+  const isBefore = line[end] === '\t' && /^[,;]/.test(rest)
+  return [plain(line.slice(0, end)), secondOf(isBefore ? rest.slice(1) : rest, true)]
+}
+
+function secondOf(rest: string, isSeparated: boolean): string {
+  const [, inQuotes] = quotedPart.exec(rest.trimStart()) ?? []
+  if (inQuotes !== undefined) return plain(inQuotes)
+  return isSeparated ? plain(withoutStatus(rest.trim())) : ''
+}
+
+/** Without a separator and three digits at the end. */
+function withoutStatus(text: string): string {
+  if (!/^\d{3}$/.test(text.slice(-3))) return text
+  const before = text.slice(0, -3)
+  const bare = before.trimEnd()
+  if (/[,;]$/.test(bare)) return bare.slice(0, -1)
+  return before.slice(bare.length).includes('\t') ? bare : text
 }
 
 const plain = (part: string): string => part.replaceAll('""', '"').trim()

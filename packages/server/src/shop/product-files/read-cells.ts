@@ -40,6 +40,9 @@ export function readYes(text: string): boolean | undefined {
   return YES.has(word) ? true : NO.has(word) ? false : undefined
 }
 
+/** Characters of an amount; what is longer is none, and is not looked at. [OPS-153] */
+const LONGEST_AMOUNT = 60
+
 /** What stands before the decimals of amounts. */
 export type DecimalMark = '.' | ','
 
@@ -49,6 +52,7 @@ export type DecimalMark = '.' | ','
  */
 export function decimalMarkOf(amounts: readonly string[]): DecimalMark | undefined {
   for (const amount of amounts) {
+    if (amount.length > LONGEST_AMOUNT) continue
     const marks = [...amount.matchAll(/[.,]/g)].map(([mark]) => mark as DecimalMark)
     const last = marks.at(-1)
     if (last === undefined) continue
@@ -66,6 +70,7 @@ export function decimalMarkOf(amounts: readonly string[]): DecimalMark | undefin
  * currency; undefined for what is none, and for more decimals than the currency has. [IMPORT-11]
  */
 export function readAmount(text: string, currency: string, mark?: DecimalMark): number | undefined {
+  if (text.length > LONGEST_AMOUNT) return undefined
   const bare = text.replace(/[\s'’_]|\p{Sc}|[A-Za-z]{1,4}(?=\s*[\d.,-]|$)/gu, '')
   if (!/^-?[\d.,]+$/.test(bare)) return undefined
   const decimal = mark ?? decimalMarkOf([bare])
