@@ -2,7 +2,8 @@ import type { BlockedAddress } from '@plinth/contract/campaigns/campaign-calls'
 import type { BlockReason } from '@plinth/domain'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import { blockedAddresses } from './schema.ts'
 
 const named = (websiteId: string, email: string) =>
@@ -45,29 +46,25 @@ export async function listBlocked(
   websiteId: string,
   { cursor, limit }: { readonly cursor?: string; readonly limit: number },
 ): Promise<{ addresses: BlockedAddress[]; nextCursor: string | null }> {
-  const after = momentOfCursor(cursor)
   const rows = await db
     .select()
     .from(blockedAddresses)
     .where(
       and(
         eq(blockedAddresses.websiteId, websiteId),
-        after === undefined
-          ? undefined
-          : sql`(${blockedAddresses.createdAt}, ${blockedAddresses.email}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+        rowsAfter(cursor, blockedAddresses.createdAt, blockedAddresses.email),
       ),
     )
     .orderBy(desc(blockedAddresses.createdAt), desc(blockedAddresses.email))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { shown, nextCursor } = cutTo(limit, rows, (last) => cursorOfMoment(last.createdAt, last.email))
   return {
-    addresses: page.map(({ email, reason, detail, createdAt }) => ({
+    addresses: shown.map(({ email, reason, detail, createdAt }) => ({
       email,
       reason,
       detail,
       since: createdAt.getTime(),
     })),
-    nextCursor: rows.length > limit && last !== undefined ? cursorOfMoment(last.createdAt, last.email) : null,
+    nextCursor,
   }
 }

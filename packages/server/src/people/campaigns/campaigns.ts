@@ -15,7 +15,8 @@ import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { createDocument } from '../../content/documents/documents.ts'
 import { documents } from '../../content/pages/schema.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
-import { cursorOf, cursorOfMoment, momentOfCursor, textOfCursor } from '../../platform/http/cursors.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cursorOf, cursorOfMoment, textOfCursor } from '../../platform/http/cursors.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { addressOf } from '../../platform/mail/smtp.ts'
@@ -73,7 +74,6 @@ export async function listCampaigns(
   websiteId: string,
   { cursor, limit }: { readonly cursor?: string; readonly limit: number },
 ): Promise<{ campaigns: ListedCampaign[]; nextCursor: string | null }> {
-  const after = momentOfCursor(cursor)
   const of = (condition: ReturnType<typeof sql>) =>
     sql<number>`(select count(*)::integer from ${campaignRecipients} r where r.website_id = campaigns.website_id and r.campaign_id = campaigns.id and ${condition})`
   const rows = await db
@@ -92,23 +92,17 @@ export async function listCampaigns(
         eq(documents.ownerId, campaigns.id),
       ),
     )
-    .where(
-      and(
-        eq(campaigns.websiteId, websiteId),
-        after === undefined
-          ? undefined
-          : sql`(${campaigns.createdAt}, ${campaigns.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
-      ),
-    )
+    .where(and(eq(campaigns.websiteId, websiteId), rowsAfter(cursor, campaigns.createdAt, campaigns.id)))
     .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
     .limit(limit + 1)
-  const last = rows[limit - 1]
+  const { shown, nextCursor } = cutTo(limit, rows, ({ row }) => cursorOfMoment(row.createdAt, row.id))
   return {
-    campaigns: rows
-      .slice(0, limit)
-      .map(({ row, documentId, recipients, sent }) => ({ ...summaryOf(row, documentId), recipients, sent })),
-    nextCursor:
-      rows.length > limit && last !== undefined ? cursorOfMoment(last.row.createdAt, last.row.id) : null,
+    campaigns: shown.map(({ row, documentId, recipients, sent }) => ({
+      ...summaryOf(row, documentId),
+      recipients,
+      sent,
+    })),
+    nextCursor,
   }
 }
 

@@ -9,7 +9,8 @@ import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 
 /** Which comments are wanted. */
@@ -69,9 +70,8 @@ export async function listComments(
 ): Promise<{ comments: ListedComment[]; nextCursor: string | null }> {
   const limit = query.limit ?? 50
   const conditions = conditionsOf(websiteId, query)
-  const after = momentOfCursor(query.cursor)
-  if (after !== undefined)
-    conditions.push(sql`(c.written_at, c.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::text)`)
+  const after = rowsAfter(query.cursor, c.writtenAt, c.id)
+  if (after !== undefined) conditions.push(after)
   const rows = await listedRow.read(
     db,
     sql`select ${listedRow} from ${comments} c
@@ -80,11 +80,10 @@ export async function listComments(
       where ${sql.join(conditions, sql` and `)}
       order by c.written_at desc, c.id desc ${firstRows(limit + 1)}`,
   )
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { shown, nextCursor } = cutTo(limit, rows, (last) => cursorOfMoment(last.writtenAt, last.id))
   return {
-    comments: page.map((row) => listed(row, primaryLanguage)),
-    nextCursor: rows.length > limit && last !== undefined ? cursorOfMoment(last.writtenAt, last.id) : null,
+    comments: shown.map((row) => listed(row, primaryLanguage)),
+    nextCursor,
   }
 }
 

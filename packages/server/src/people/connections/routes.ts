@@ -3,7 +3,8 @@ import { newId, readText, say } from '@plinth/domain'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { systemClock } from '../../platform/clock.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import { notFound, refusalError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
@@ -87,26 +88,21 @@ function registerListDeliveries(app: App): void {
     'GET /api/config/connections/mailing-list/deliveries',
     { access },
     async ({ website, query }) => {
-      const after = momentOfCursor(query.cursor)
       const rows = await app.db
         .select()
         .from(listDeliveries)
         .where(
           and(
             eq(listDeliveries.websiteId, website.id),
-            after === undefined
-              ? undefined
-              : sql`(${listDeliveries.createdAt}, ${listDeliveries.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+            rowsAfter(query.cursor, listDeliveries.createdAt, listDeliveries.id),
           ),
         )
         .orderBy(desc(listDeliveries.createdAt), desc(listDeliveries.id))
         .limit(query.limit + 1)
-      const last = rows[query.limit - 1]
-      const hasMore = rows.length > query.limit && last !== undefined
-      return {
-        deliveries: rows.slice(0, query.limit).map(deliveryOf),
-        nextCursor: hasMore ? cursorOfMoment(last.createdAt, last.id) : null,
-      }
+      const { shown, nextCursor } = cutTo(query.limit, rows, (last) =>
+        cursorOfMoment(last.createdAt, last.id),
+      )
+      return { deliveries: shown.map(deliveryOf), nextCursor }
     },
   )
 

@@ -4,7 +4,8 @@ import { containing, hasThreeLetters } from '../../platform/database/containing.
 import type { Database } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import { outbox } from '../../platform/mail/schema.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { ANSWER_MAIL } from './form-mails.ts'
@@ -78,13 +79,7 @@ async function readRows(
   websiteId: string,
   { cursor, limit, search = '', ...query }: Portion,
 ): Promise<Row[]> {
-  const after = momentOfCursor(cursor)
-  const fits = and(
-    wanted(websiteId, query),
-    after === undefined
-      ? undefined
-      : sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
-  )
+  const fits = and(wanted(websiteId, query), rowsAfter(cursor, formAnswers.createdAt, formAnswers.id))
   const newestFirst = [desc(formAnswers.createdAt), desc(formAnswers.id)]
   const read = (where: SQL | undefined) =>
     db
@@ -125,10 +120,9 @@ export async function listAnswers(
 ): Promise<{ answers: FormAnswer[]; nextCursor: string | null }> {
   const { limit } = portion
   const rows = await readRows(db, websiteId, portion)
-  const answers = await answersOf(db, websiteId, rows.slice(0, limit))
-  const last = rows[limit - 1]
-  const hasMore = rows.length > limit && last !== undefined
-  return { answers, nextCursor: hasMore ? cursorOfMoment(last.createdAt, last.id) : null }
+  const { shown, nextCursor } = cutTo(limit, rows, (last) => cursorOfMoment(last.createdAt, last.id))
+  const answers = await answersOf(db, websiteId, shown)
+  return { answers, nextCursor }
 }
 
 /** Said without parameters: an index of a part of the answers serves only what is known to be of that part. */

@@ -4,7 +4,8 @@ import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import { areasBoughtBy, boughtAccess, countsTests } from '../../shop/access/bought-access.ts'
 import { membersWithSecondStep } from '../../identity/factors/factor-store.ts'
 import { countOrders } from '../../shop/orders/orders-of-buyer.ts'
@@ -52,22 +53,14 @@ export async function listMembers(
   { cursor, limit, withOrders, ...wanted }: Page,
 ): Promise<{ members: ListedMember[]; nextCursor: string | null }> {
   const { db } = app
-  const after = momentOfCursor(cursor)
   const withTests = await countsTests(app, websiteId)
   const rows = await db
     .select()
     .from(members)
-    .where(
-      and(
-        fitting(websiteId, now, withTests, wanted),
-        after === undefined
-          ? undefined
-          : sql`(${members.createdAt}, ${members.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
-      ),
-    )
+    .where(and(fitting(websiteId, now, withTests, wanted), rowsAfter(cursor, members.createdAt, members.id)))
     .orderBy(desc(members.createdAt), desc(members.id))
     .limit(limit + 1)
-  const page = rows.slice(0, limit)
+  const { shown: page, nextCursor } = cutTo(limit, rows, (last) => cursorOfMoment(last.createdAt, last.id))
   const orders = withOrders
     ? await countOrders(
         db,
@@ -90,7 +83,6 @@ export async function listMembers(
           .from(areaMembers)
           .where(and(eq(areaMembers.websiteId, websiteId), inArray(areaMembers.memberId, ids)))
   const withStep = await membersWithSecondStep(db, websiteId, ids)
-  const last = page.at(-1)
   return {
     members: page.map(({ id, email, name, state, language, ...row }) => ({
       id,
@@ -116,7 +108,7 @@ export async function listMembers(
       ],
       orders: orders === undefined ? null : (orders.get(email) ?? 0),
     })),
-    nextCursor: rows.length > limit && last !== undefined ? cursorOfMoment(last.createdAt, last.id) : null,
+    nextCursor,
   }
 }
 

@@ -4,7 +4,8 @@ import { isEmail, newId } from '@plinth/domain'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { knowContacts } from '../../site/contacts/know-contact.ts'
@@ -44,25 +45,16 @@ export async function listSubscribers(
   websiteId: string,
   { cursor, limit, ...wanted }: Wanted & { readonly cursor?: string; readonly limit: number },
 ): Promise<{ subscribers: Listed[]; nextCursor: string | null }> {
-  const after = momentOfCursor(cursor)
   const rows = await db
     .select()
     .from(subscribers)
-    .where(
-      and(
-        fitting(websiteId, wanted),
-        after === undefined
-          ? undefined
-          : sql`(${subscribers.createdAt}, ${subscribers.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
-      ),
-    )
+    .where(and(fitting(websiteId, wanted), rowsAfter(cursor, subscribers.createdAt, subscribers.id)))
     .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
     .limit(limit + 1)
-  const last = rows[limit - 1]
-  const hasMore = rows.length > limit && last !== undefined
+  const { shown, nextCursor } = cutTo(limit, rows, (last) => cursorOfMoment(last.createdAt, last.id))
   return {
-    subscribers: rows.slice(0, limit).map(listed),
-    nextCursor: hasMore ? cursorOfMoment(last.createdAt, last.id) : null,
+    subscribers: shown.map(listed),
+    nextCursor,
   }
 }
 

@@ -8,7 +8,8 @@ import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { products } from '../catalog/schema.ts'
 import { orders } from '../orders/schema.ts'
@@ -82,19 +83,17 @@ export async function listReviews(
 ): Promise<{ reviews: ListedReview[]; nextCursor: string | null }> {
   const limit = query.limit ?? 50
   const conditions = conditionsOf(websiteId, query)
-  const after = momentOfCursor(query.cursor)
-  if (after !== undefined)
-    conditions.push(sql`(r.written_at, r.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::text)`)
+  const after = rowsAfter(query.cursor, r.writtenAt, r.id)
+  if (after !== undefined) conditions.push(after)
   const rows = await listedRow.read(
     db,
     sql`select ${listedRow} from ${joined} where ${sql.join(conditions, sql` and `)}
       order by r.written_at desc, r.id desc ${firstRows(limit + 1)}`,
   )
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const { shown, nextCursor } = cutTo(limit, rows, (last) => cursorOfMoment(last.writtenAt, last.id))
   return {
-    reviews: page.map((row) => listed(row, primaryLanguage)),
-    nextCursor: rows.length > limit && last !== undefined ? cursorOfMoment(last.writtenAt, last.id) : null,
+    reviews: shown.map((row) => listed(row, primaryLanguage)),
+    nextCursor,
   }
 }
 

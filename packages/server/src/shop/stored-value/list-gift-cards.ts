@@ -6,7 +6,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { computed, optional, selected, type RowOf } from '../../platform/database/selected.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import { orders } from '../orders/schema.ts'
 import { storedValue, storedValueEntries } from './schema.ts'
 
@@ -108,22 +109,15 @@ export async function listGiftCards(
   { state, search = '', cursor, limit }: Wanted & { readonly limit: number },
   now: Date,
 ): Promise<AnswerOf<'GET /api/config/gift-cards'>> {
-  const after = momentOfCursor(cursor)
-  const from =
-    after === undefined
-      ? sql`true`
-      : sql`(v.created_at, v.id) < (${after.at.toISOString()}::timestamptz, ${after.id})`
+  const from = rowsAfter(cursor, sql`v.created_at`, sql`v.id`) ?? sql`true`
   const all = await read(
     db,
     sql`v.website_id = ${websiteId} and ${isInState(state, now)} and ${fitting(search)} and ${from}`,
     limit + 1,
     now,
   )
-  const giftCards = all.slice(0, limit)
-  const last = giftCards.at(-1)
-  const nextCursor =
-    all.length > limit && last !== undefined ? cursorOfMoment(new Date(last.createdOn), last.id) : null
-  return { giftCards, nextCursor }
+  const { shown, nextCursor } = cutTo(limit, all, (last) => cursorOfMoment(new Date(last.createdOn), last.id))
+  return { giftCards: shown, nextCursor }
 }
 
 /** One of them, or undefined. */

@@ -6,7 +6,8 @@ import type { OrderSubscription } from '@plinth/renderer'
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import { orders } from '../orders/schema.ts'
 import { subscriptionEvents, subscriptionOrders, subscriptions } from './schema.ts'
 import {
@@ -31,27 +32,20 @@ export async function listSubscriptions(
   { state, search = '', cursor, limit }: Wanted,
 ): Promise<AnswerOf<'GET /api/config/subscriptions'>> {
   const ofWebsite = eq(subscriptions.websiteId, websiteId)
-  const after = momentOfCursor(cursor)
-  const conditions: (SQL | undefined)[] = [ofWebsite, fitting(search)]
+  const after = rowsAfter(cursor, subscriptions.createdAt, subscriptions.id)
+  const conditions: (SQL | undefined)[] = [ofWebsite, fitting(search), after]
   if (state !== 'all') conditions.push(eq(subscriptions.state, state))
-  if (after !== undefined)
-    conditions.push(
-      sql`(${subscriptions.createdAt}, ${subscriptions.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
-    )
   const rows = await db
     .select()
     .from(subscriptions)
     .where(and(...conditions))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = cutTo(limit, rows, (last) => cursorOfMoment(last.createdAt, last.id))
   return {
     subscriptions: shown.map(shownSubscription),
     counts: await countStates(db, ofWebsite),
-    ...(rows.length > limit && last !== undefined
-      ? { nextCursor: cursorOfMoment(last.createdAt, last.id) }
-      : {}),
+    ...(nextCursor === null ? {} : { nextCursor }),
   }
 }
 

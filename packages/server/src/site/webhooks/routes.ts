@@ -5,7 +5,8 @@ import { isIP } from 'node:net'
 import { systemClock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import { notFound, refusalError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
@@ -223,7 +224,6 @@ function registerDeliveries(app: App): void {
     { access, isolation: othersEndpoint() },
     async ({ website, params, query }) => {
       const { id } = await find(app.db, website.id, params.id)
-      const after = momentOfCursor(query.cursor)
       const rows = await app.db
         .select()
         .from(webhookDeliveries)
@@ -231,19 +231,15 @@ function registerDeliveries(app: App): void {
           and(
             eq(webhookDeliveries.websiteId, website.id),
             eq(webhookDeliveries.endpointId, id),
-            after === undefined
-              ? undefined
-              : sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+            rowsAfter(query.cursor, webhookDeliveries.createdAt, webhookDeliveries.id),
           ),
         )
         .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
         .limit(query.limit + 1)
-      const last = rows[query.limit - 1]
-      const hasMore = rows.length > query.limit && last !== undefined
-      return {
-        deliveries: rows.slice(0, query.limit).map(deliveryOf),
-        nextCursor: hasMore ? cursorOfMoment(last.createdAt, last.id) : null,
-      }
+      const { shown, nextCursor } = cutTo(query.limit, rows, (last) =>
+        cursorOfMoment(last.createdAt, last.id),
+      )
+      return { deliveries: shown.map(deliveryOf), nextCursor }
     },
   )
 
