@@ -2,6 +2,7 @@ import { COLLECTION_TYPES, newId } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formAnswers } from '../../people/forms/schema.ts'
+import { sampleDiscount } from '../../shop/discounts/sample-discount.ts'
 import { fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -49,26 +50,7 @@ async function keepAnswer(name: string, suspected = false): Promise<string> {
   return id
 }
 
-const discountForm = {
-  title: 'Teapots in March',
-  automatic: false,
-  kind: 'percent',
-  percent: 1000,
-  amountCents: 0,
-  buy: 0,
-  get: 0,
-  productIds: [],
-  categoryIds: [],
-  minimumCents: 0,
-  combines: true,
-  isOn: true,
-  startsAt: null,
-  endsAt: null,
-  maxUses: null,
-  maxUsesPerCustomer: null,
-  maxUsesPerCode: null,
-  code: 'POUR-10',
-}
+const discountForm = { ...sampleDiscount, title: 'Teapots in March', code: 'POUR-10' }
 
 beforeAll(async () => {
   site = await createTestApp({ config: { rateLimits: false } })

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { createCategory } from '../catalog/categories.ts'
 import { expireOldCheckouts } from '../checkout/jobs.ts'
+import { sampleDiscount } from './sample-discount.ts'
 
 let running: TestApp
 let shop: TestShop
@@ -27,26 +28,7 @@ const couponsUrl = '/api/commerce/shopping-cart/coupons'
 const cartOf = async (client = visitor) => (await client.get('/api/commerce/shopping-cart')).json()
 const give = (code: string, client = visitor) => client.post(couponsUrl, { code })
 
-const form = {
-  title: 'Ten off',
-  automatic: false,
-  kind: 'percent',
-  percent: 1000,
-  amountCents: 0,
-  buy: 0,
-  get: 0,
-  productIds: [],
-  categoryIds: [],
-  minimumCents: 0,
-  combines: true,
-  isOn: true,
-  startsAt: null,
-  endsAt: null,
-  maxUses: null,
-  maxUsesPerCustomer: null,
-  maxUsesPerCode: null,
-  code: 'WELCOME',
-}
+const form = { ...sampleDiscount, code: 'WELCOME' }
 async function make(changes: Record<string, unknown> = {}) {
   const response = await owner.post('/api/config/discounts', { ...form, ...changes })
   expect(response.body).toContain('"discount"')

@@ -15,29 +15,10 @@ import {
 } from './change-discounts.ts'
 import { discountFinder } from './discount-finder.ts'
 import { discountError, type DiscountErrorCode } from './discount-errors.ts'
+import { sampleDiscount } from './sample-discount.ts'
 import { discounts } from './schema.ts'
 
 const access = 'discounts.edit'
-
-const sampleForm = {
-  title: 'Ten off',
-  automatic: false,
-  kind: 'percent',
-  percent: 1000,
-  amountCents: 0,
-  buy: 0,
-  get: 0,
-  productIds: [],
-  categoryIds: [],
-  minimumCents: 0,
-  combines: true,
-  isOn: true,
-  startsAt: null,
-  endsAt: null,
-  maxUses: null,
-  maxUsesPerCustomer: null,
-  maxUsesPerCode: null,
-}
 
 /** A discount of another website, for the isolation test. */
 function aDiscount(given: { readonly body?: unknown; readonly params?: object } = {}): IsolationSample {
@@ -74,7 +55,7 @@ export async function discountsFeature(app: App): Promise<void> {
   serve(
     app,
     'PUT /api/config/discounts/:id',
-    { access, isolation: aDiscount({ body: sampleForm }) },
+    { access, isolation: aDiscount({ body: sampleDiscount }) },
     async (request) => ({
       discount: orRefuse(await changeDiscount(desk, shopOf(request), request.params.id, request.body)),
     }),

@@ -9,6 +9,7 @@ import { openShop, type TestShop } from '../../testing/shop.ts'
 import { ok } from '../../testing/site-steps.ts'
 import { completeCheckout } from '../checkout/complete-checkout.ts'
 import { endOldPayLinks } from '../draft-orders/jobs.ts'
+import { sampleDiscount } from '../discounts/sample-discount.ts'
 
 let running: TestApp
 let shop: TestShop
@@ -176,23 +177,10 @@ test('[ORDEDIT-2] what is wrong is said by field, and then nothing is changed', 
 test('[ORDEDIT-2] a discount that counted counts again, also when its time is over or it is deleted', async () => {
   const { discount } = await ok(
     owner.post('/api/config/discounts', {
+      ...sampleDiscount,
       title: 'Spring',
-      kind: 'percent',
-      percent: 1000,
-      amountCents: 0,
-      buy: 0,
-      get: 0,
-      productIds: [],
-      categoryIds: [],
-      minimumCents: 0,
-      combines: false,
-      isOn: true,
       automatic: true,
-      startsAt: null,
-      endsAt: null,
-      maxUses: null,
-      maxUsesPerCustomer: null,
-      maxUsesPerCode: null,
+      combines: false,
       code: '',
     }),
   )

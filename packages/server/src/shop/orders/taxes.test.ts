@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { websiteChanged } from '../../site/changes/changes.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { sampleDiscount } from '../discounts/sample-discount.ts'
 
 const vat = (country: string, rate: number, more = {}) => ({
   id: `vat-${country}`,
@@ -186,23 +187,9 @@ test('[DISC-14] discounts are named in the order’s mail and page', async () =>
   const { discounts } = (await owner.get('/api/config/discounts')).json()
   expect(discounts).toEqual([])
   const made = await owner.post('/api/config/discounts', {
+    ...sampleDiscount,
     title: 'Spring sale',
     automatic: true,
-    isOn: true,
-    kind: 'percent',
-    percent: 1000,
-    amountCents: 0,
-    buy: 1,
-    get: 1,
-    productIds: [],
-    categoryIds: [],
-    minimumCents: 0,
-    combines: true,
-    startsAt: null,
-    endsAt: null,
-    maxUses: null,
-    maxUsesPerCustomer: null,
-    maxUsesPerCode: null,
   })
   expect(made.statusCode).toBe(200)
   await visitor.get('/checkout')

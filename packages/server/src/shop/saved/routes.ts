@@ -33,9 +33,7 @@ export async function savedFeature(app: App): Promise<void> {
     async (request, reply) => {
       const saved = await keepForLater(app, request, reply, request.params.entryId)
       if (!saved.ok) throw cartError(saved)
-      const { shoppingCart, savedItems } = saved.value
-      reply.header('cache-control', 'no-store')
-      return { shoppingCart, savedItems: views(savedItems) }
+      return now(reply, saved.value)
     },
   )
   serve(
@@ -45,9 +43,7 @@ export async function savedFeature(app: App): Promise<void> {
     async (request, reply) => {
       const moved = await backIntoCart(app, request, reply, request.params.id)
       if (!moved.ok) throw cartError(moved)
-      const { shoppingCart, savedItems } = moved.value
-      reply.header('cache-control', 'no-store')
-      return { shoppingCart, savedItems: views(savedItems) }
+      return now(reply, moved.value)
     },
   )
   serve(
@@ -55,9 +51,7 @@ export async function savedFeature(app: App): Promise<void> {
     'DELETE /api/commerce/saved-items/:id',
     { access: 'public', rateLimit: limit },
     async (request, reply) => {
-      const { shoppingCart, savedItems } = await forgetSaved(app.db, saverOf(request), request.params.id)
-      reply.header('cache-control', 'no-store')
-      return { shoppingCart, savedItems: views(savedItems) }
+      return now(reply, await forgetSaved(app.db, saverOf(request), request.params.id))
     },
   )
 }
@@ -79,6 +73,15 @@ export async function backIntoCart(app: App, request: FastifyRequest, reply: Fas
   const moved = await moveToCart(app.db, saverOf(request), savedId, app.clock.now())
   if (moved.ok) await giveCart(app, request, reply, moved.value.token)
   return moved satisfies { ok: true } | CartRefusal
+}
+
+/** Cart and list as they are after a change, for this browser alone. */
+function now<Cart>(
+  reply: FastifyReply,
+  { shoppingCart, savedItems }: { readonly shoppingCart: Cart; readonly savedItems: readonly SavedItem[] },
+) {
+  reply.header('cache-control', 'no-store')
+  return { shoppingCart, savedItems: views(savedItems) }
 }
 
 const views = (items: readonly SavedItem[]) =>

@@ -1,0 +1,20 @@
+/** A discount as owners send one: ten of a hundred off every cart, for whoever has a code. Tests begin with it. */
+export const sampleDiscount = {
+  title: 'Ten off',
+  automatic: false,
+  kind: 'percent',
+  percent: 1000,
+  amountCents: 0,
+  buy: 0,
+  get: 0,
+  productIds: [],
+  categoryIds: [],
+  minimumCents: 0,
+  combines: true,
+  isOn: true,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  maxUsesPerCode: null,
+}
