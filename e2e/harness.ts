@@ -4,16 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
-// @ts-expect-error untyped
-import { isServerBundled } from '../scripts/build.mjs'
 import { chromiumArguments, chromiumPath } from '../scripts/testing/chromium.ts'
+import { serverFile } from '../scripts/testing/server-file.ts'
 
 const root = join(import.meta.dirname, '..')
-
-/** As `npm start` does it; from the sources where they are newer than the bundle, so that nothing tests what was. */
-const started = (isServerBundled as () => boolean)()
-  ? 'packages/server/serve.mjs'
-  : 'packages/server/src/main.ts'
 
 /** A running product with its demo store in a folder of its own. */
 export interface Plinth {
@@ -88,7 +82,7 @@ export async function startPlinth(
     core === undefined ? process.execPath : 'taskset',
     [
       ...(core === undefined ? [] : ['-c', core, process.execPath]),
-      started,
+      serverFile,
       '--port',
       String(port),
       '--host',

@@ -21,11 +21,12 @@ import { connectDatabase } from './platform/database/connect.ts'
 import type { DatabaseConnection } from './platform/database/database.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { DiskFullError, prepareBackupFolder, prepareDataFolder } from './platform/database/data-folder.ts'
+import { serverFile } from '../../../scripts/testing/server-file.ts'
 import { compiledCode } from './testing/compiled-code.ts'
 import { exitCodes, explainStartUpFailure } from './start-up-failures.ts'
 
 // These tests start the real process, as `npm start` does once everything is built.
-const main = join(import.meta.dirname, 'main.ts')
+const sources = join(import.meta.dirname, 'main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'plinth-start-'))
 const fresh = join(folder, 'fresh')
 const running = new Set<ChildProcess>()
@@ -50,8 +51,8 @@ interface Started {
   readonly output: () => string
 }
 
-function launch(flags: string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...flags], {
+function launch(flags: string[], environment: Record<string, string> = {}, file = serverFile) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...flags], {
     env: {
       PATH: process.env['PATH'] ?? '',
       LOG_LEVEL: 'warn',
@@ -74,8 +75,12 @@ function start(data: string): Promise<Started> {
   return startWith(['--port=0', `--data=${join(folder, data)}`, '--no-demo'])
 }
 
-async function startWith(flags: string[], environment: Record<string, string> = {}): Promise<Started> {
-  const { child, output } = launch(flags, environment)
+async function startWith(
+  flags: string[],
+  environment: Record<string, string> = {},
+  file = serverFile,
+): Promise<Started> {
+  const { child, output } = launch(flags, environment, file)
   const ended = once(child, 'exit').then(() => {
     throw new Error(`Plinth ended instead of starting:\n${output()}`)
   })
@@ -144,7 +149,8 @@ describe('starting and stopping', () => {
     writeFileSync(recorder, recordsWhatIsLoaded(record))
     await stop(await start('usual'))
     const flags = ['--port=0', `--data=${join(folder, 'usual')}`, '--no-demo']
-    const again = await startWith(flags, { NODE_OPTIONS: `--import=${recorder}` })
+    // From its sources, whose names say what is loaded.
+    const again = await startWith(flags, { NODE_OPTIONS: `--import=${recorder}` }, sources)
     expect((await fetch(`${again.origin}/`)).status).toBe(200)
     expect(await stop(again)).toBe(0)
     const loaded = JSON.parse(readFileSync(record, 'utf8')) as string[]

@@ -10,6 +10,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { connectDatabase } from '../../platform/database/connect.ts'
 import { migrate, readMigrations } from '../../platform/database/migrate.ts'
 import { createWebsite } from '../../site/websites/websites.ts'
+import { serverFile } from '../../../../../scripts/testing/server-file.ts'
 import { compiledCode } from '../../testing/compiled-code.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { subscribers } from '../newsletter/schema.ts'
@@ -17,7 +18,6 @@ import { beginCampaign } from './campaigns.ts'
 import { campaignRecipients, campaigns } from './schema.ts'
 
 // The real process on a database on the disk, killed while it sends.
-const main = join(import.meta.dirname, '../../main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'plinth-campaign-'))
 const open = () => connectDatabase({ databaseUrl: undefined, databasePoolSize: 1, dataFolder: folder })
 let child: ChildProcess | undefined
@@ -87,7 +87,7 @@ async function prepare(people: number): Promise<string> {
 function run(): void {
   child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', main, '--port=0', `--data=${folder}`, '--no-demo'],
+    ['--disable-warning=ExperimentalWarning', serverFile, '--port=0', `--data=${folder}`, '--no-demo'],
     {
       env: {
         PATH: process.env['PATH'] ?? '',

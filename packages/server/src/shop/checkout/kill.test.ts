@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -12,6 +12,7 @@ import { connectDatabase } from '../../platform/database/connect.ts'
 import type { DatabaseConnection } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { paidForm } from '../../testing/buyer.ts'
+import { serverFile } from '../../../../../scripts/testing/server-file.ts'
 import { compiledCode } from '../../testing/compiled-code.ts'
 import { openShop } from '../../testing/shop.ts'
 import { cartTokenHash } from '../cart/cart-cookie.ts'
@@ -27,7 +28,6 @@ const acknowledgedBeforeTheKill = 12
 const sharers = Array.from({ length: 24 }, (_, index) => buyers + index)
 const cardWorth = 10 * 1250 + 625
 
-const main = resolve(import.meta.dirname, '../../main.ts')
 const data = mkdtempSync(join(tmpdir(), 'plinth-kill-'))
 const databaseName = `plinth_kill_${process.pid}`
 const databaseServer = process.env['DATABASE_URL_TEST']
@@ -194,7 +194,7 @@ async function onDatabaseServer(statement: string): Promise<void> {
 
 async function start(): Promise<void> {
   const url = databaseUrl()
-  server = spawn(process.execPath, [main, '--no-demo', '--port', String(port), '--data', data], {
+  server = spawn(process.execPath, [serverFile, '--no-demo', '--port', String(port), '--data', data], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
