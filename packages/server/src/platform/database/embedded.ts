@@ -25,6 +25,14 @@ const sharedBuffers = '32MB'
 /** The driver switches writing through to the disk off (`-F`); on disk it is on. [OPS-50] */
 const writeThrough = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
 
+/** In memory nothing is ever made anew from the log, so it is as short as it can be. */
+const shortLog = [
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'full_page_writes=off',
+  'wal_init_zero=off',
+].flatMap((setting) => ['-c', setting])
+
 /** Opens the embedded PostgreSQL. It has one connection: transactions wait for each other. */
 export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<DatabaseConnection> {
   const { folder, throwaway = false } = options
@@ -35,6 +43,7 @@ export async function connectEmbedded(options: EmbeddedOptions = {}): Promise<Da
     startParams: [
       ...PGlite.defaultStartParams.filter((flag) => flag !== '-F'),
       ...(files === undefined ? ['-F'] : writeThrough),
+      ...(folder === undefined ? shortLog : []),
       '-c',
       `shared_buffers=${sharedBuffers}`,
       // A prepared plan outlives the table it was made for: one that reads a table through, because it was almost empty
