@@ -19,6 +19,8 @@ const shared = {
   testTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
   hookTimeout: 180_000,
+  // What a test makes is mostly thrown away at its end: swept a quarter as often, it costs the processor a twentieth less.
+  execArgv: ['--max-semi-space-size=64'],
 }
 
 /**
