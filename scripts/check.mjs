@@ -1,6 +1,8 @@
 // Everything that can be said about the sources without running the product: format, lint, types, import direction,
 // and whether rules and tests agree.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { ensureInstalled, root, runQuietly } from './lib/prepare.mjs'
 import { behaviourRules } from './checks/behaviour-rules.mjs'
 import { boundaryCasts } from './checks/boundary-casts.mjs'
@@ -36,15 +38,32 @@ const command = (name, args) => async () => {
   return { ok: code === 0, output }
 }
 
-/** The types of a folder: what has not changed since the last time is not looked at again. */
-const types = (folder) =>
-  command('tsc', [
-    '-p',
-    folder,
-    '--incremental',
-    '--tsBuildInfoFile',
-    `${KEPT}/${folder.replace('/', '-')}.json`,
-  ])
+/**
+ * The types of folders that are checked by the same rules, together: apart, what one imports of another would be checked with
+ * each of them. What has not changed since the last time is not looked at again.
+ */
+const types = (folders) => () => {
+  const name = folders.join('-').replaceAll('/', '-')
+  const project = join(root, KEPT, `${name}.tsconfig.json`)
+  mkdirSync(join(root, KEPT), { recursive: true })
+  writeFileSync(project, JSON.stringify(projectOf(folders)))
+  return command('tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', `${KEPT}/${name}.json`])()
+}
+
+const configOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'tsconfig.json'), 'utf8'))
+
+/** One project of everything that the projects of some folders take in. */
+function projectOf(folders) {
+  const { compilerOptions } = configOf(folders[0])
+  const include = folders.flatMap((folder) =>
+    configOf(folder).include.map((path) => join(root, folder, path)),
+  )
+  return { extends: join(root, 'tsconfig.base.json'), compilerOptions, include }
+}
+
+/** Folders with the same options: those of the server have no browser around them, some have React. */
+const byOptions = () =>
+  Object.values(Object.groupBy(TYPED, (folder) => JSON.stringify(configOf(folder).compilerOptions)))
 
 /** A check of our own: it passes when it finds no problem. */
 const finds = (problems) => async () => {
@@ -70,7 +89,7 @@ const CHECKS = [
   ],
   ['lint', command('oxlint', ['--quiet'])],
   ['nothing unused', command('knip', ['--no-progress', '--no-config-hints'])],
-  ...TYPED.map((folder) => [`types of ${folder}`, types(folder)]),
+  ...byOptions().map((folders) => [`types of ${folders.join(', ')}`, types(folders)]),
   ['import direction', finds(importDirection)],
   ['no schema in what browsers fetch', finds(schemasInBrowser)],
   ['direction between the server’s rooms', finds(roomDirection)],
