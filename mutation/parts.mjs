@@ -18,7 +18,7 @@ export const PARTS = {
   subscriptions: domain('subscriptions'),
   taxes: domain('taxes'),
   words: domain('words'),
-  'shop-cart': server('shop/cart', ['shop/cart', 'shop/checkout']),
+  'shop-cart': server('shop/cart', ['shop/cart', 'shop/saved', 'shop/checkout/checkout.test.ts']),
   'shop-catalog': server('shop/catalog', ['shop/catalog', 'shop/cart']),
   'shop-checkout': server('shop/checkout', ['shop/checkout', 'shop/payments/payments.test.ts']),
   'shop-discounts': server('shop/discounts', ['shop/discounts']),
