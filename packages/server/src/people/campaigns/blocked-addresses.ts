@@ -1,6 +1,6 @@
 import type { BlockedAddress } from '@plinth/contract/campaigns/campaign-calls'
 import type { BlockReason } from '@plinth/domain'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
 import { cursorOfMoment } from '../../platform/http/cursors.ts'

@@ -1,6 +1,6 @@
 import type { ListDelivery } from '@plinth/contract/connections/connection-calls'
 import { newId, readText, say } from '@plinth/domain'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { systemClock } from '../../platform/clock.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'

@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@plinth/contract/webhooks/webhook-calls'
 import { newId, say, type Sentence } from '@plinth/domain'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { isIP } from 'node:net'
 import { systemClock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
