@@ -1,0 +1,265 @@
+import { BLOCK_TYPES, newId } from '@plinth/domain'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { takeTurns } from '../packages/server/src/shop/restock/jobs.ts'
+import { fillCart, orderIdOf, pay } from '../packages/server/src/testing/buyer.ts'
+import { ok } from '../packages/server/src/testing/site-steps.ts'
+import { onPeopleSite, openPaidArea, pageWithForm, soldOut } from './people-site.ts'
+import { awake, fillInCard, payButton } from './storefront/shopper.ts'
+
+const at = onPeopleSite()
+const HOUR = 60 * 60 * 1000
+
+const main = (page: Page) => page.locator('main')
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
+
+/** The owner's page of somebody, found in the list of contacts. */
+async function contactOf(email: string): Promise<Page> {
+  const desk = await at.desk(`/config/contacts?${new URLSearchParams({ search: email })}`)
+  await desk
+    .getByRole('row', { name: new RegExp(email) })
+    .getByRole('link')
+    .first()
+    .click()
+  await desk.getByRole('heading', { name: 'What happened' }).waitFor()
+  return desk
+}
+
+const happened = (desk: Page, words: string) =>
+  desk.getByRole('region', { name: 'What happened' }).getByText(words, { exact: true }).waitFor()
+
+const linkToLesson = (page: Page) => main(page).getByText('Celadon is an ash glaze')
+
+test('[NEWS-40] the newsletter is asked for, confirmed, chosen and left with one click, and the owner sees each step', async () => {
+  const email = 'nora@example.com'
+  const { path } = await pageWithForm(at.owner, BLOCK_TYPES.newsletter, 'Letters')
+  const page = await at.visit(path)
+  const form = main(page).locator('form')
+  await form.getByLabel('Email').fill(email)
+  await awake(page, 'form')
+  await form.getByRole('button').click()
+  await main(page).locator('.form-sent').waitFor()
+
+  const desk = await contactOf(email)
+  await happened(desk, 'Asked for the newsletter')
+  expect(await desk.getByText('Confirmed the newsletter').count()).toBe(0)
+
+  await page.goto(at.linkIn((await at.mailsTo(email)).at(-1), '/_newsletter/confirm'))
+  await press(page, 'Confirm')
+  await page.waitForURL('**/_newsletter/preferences?*')
+  await main(page).getByText(`You get the newsletter at ${email}.`).waitFor()
+  await desk.reload()
+  await happened(desk, 'Confirmed the newsletter')
+
+  await main(page)
+    .getByRole('checkbox', { name: /You may count/ })
+    .check()
+  await press(page, 'Save')
+  await page.waitForLoadState()
+  await page.reload()
+  expect(
+    await main(page)
+      .getByRole('checkbox', { name: /You may count/ })
+      .isChecked(),
+  ).toBe(true)
+
+  // The button of the mail program: no cookies, no page.
+  const welcome = (await at.mailsTo(email)).at(-1)
+  const oneClick = at.linkIn(welcome?.replaceAll(/\r\n[ \t]+/g, ''), '/_newsletter/unsubscribe')
+  const answer = await fetch(oneClick, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  })
+  expect(answer.status).toBe(200)
+  await page.reload()
+  await main(page).getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+  await desk.reload()
+  await happened(desk, 'Left the newsletter')
+})
+
+test('[MEMBER-60] [MEMBER-61] a member signs up, confirms, buys an area, reads, cancels and is locked out; their cart stays theirs', async () => {
+  const email = 'mira@example.com'
+  const area = await openPaidArea(at, { title: 'Glaze school', words: 'Celadon is an ash glaze' })
+  const mug = await at.shop.product({ name: { en: 'Journey mug' } }, { sku: 'JOURNEY-MUG' })
+  const page = await at.visit(area.path)
+  await main(page).getByRole('heading', { name: 'For paying members' }).waitFor()
+  expect(await page.content()).not.toContain('Celadon is')
+
+  await page.goto(`${at.origin}/_members/sign-up`)
+  await main(page).getByLabel('Name').fill('Mira Okafor')
+  await main(page).getByLabel('Email').fill(email)
+  await press(page, 'Create account')
+  await main(page).getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+  await page.goto(at.linkIn((await at.mailsTo(email)).at(-1), '/_members/choose'))
+  await main(page).getByLabel('New password').fill('a long password')
+  await press(page, 'Save and sign in')
+  await main(page).getByRole('heading', { name: 'Welcome, Mira Okafor' }).waitFor()
+
+  await page.goto(at.origin + area.path)
+  await main(page).getByText(`signed in as ${email}`).waitFor()
+  await main(page)
+    .getByRole('link', { name: /Glaze school membership/ })
+    .click()
+  await awake(page, 'product-purchase')
+  await page.locator('.buy-add').click()
+  await page.waitForURL('**/checkout**')
+  await awake(page, 'checkout')
+  expect(await page.getByRole('textbox', { name: 'E-mail address' }).inputValue()).toBe(email)
+  await fillInCard(page)
+  await payButton(page).click()
+  await page.waitForURL('**/checkout/order-confirmed/**')
+  await page.goto(at.origin + area.path)
+  await linkToLesson(page).waitFor()
+
+  // What is in the cart goes with the member, and comes back with them.
+  await page.goto(`${at.origin}/shop/${mug.urlId}`)
+  await awake(page, 'product-purchase')
+  await page.locator('.buy-add').click()
+  await page.locator('.cart-pill').waitFor({ state: 'visible' })
+  await page.goto(`${at.origin}/_members`)
+  await main(page).getByRole('checkbox', { name: 'Keep the cart in this browser' }).uncheck()
+  await awake(page, 'member-session')
+  await press(page, 'Sign out')
+  await page.locator('.cart-pill').waitFor({ state: 'hidden' })
+  await page.goto(at.origin + area.path)
+  await main(page).getByRole('heading', { name: 'For paying members' }).waitFor()
+  await page.goto(`${at.origin}/_members/sign-in`)
+  await awake(page, 'member-session')
+  await main(page).getByLabel('Email').fill(email)
+  await main(page).getByLabel('Password').fill('a long password')
+  await press(page, 'Sign in')
+  await page.locator('.cart-pill').waitFor({ state: 'visible' })
+  await page.goto(`${at.origin}/cart`)
+  await main(page).getByText('Journey mug').first().waitFor()
+
+  await page.goto(`${at.origin}/_members/subscriptions`)
+  await main(page)
+    .getByRole('link', { name: /Glaze school membership/ })
+    .click()
+  await press(page, 'Cancel the subscription')
+  await main(page).getByText('It is canceled. Nothing more will be charged.').waitFor()
+  await page.goto(at.origin + area.path)
+  await linkToLesson(page).waitFor()
+  await ok(at.owner.post('/api/config/subscription-clock', { value: 1, unit: 'MONTH' }))
+  await page.reload()
+  await main(page).getByRole('heading', { name: 'For paying members' }).waitFor()
+  expect(await page.content()).not.toContain('Celadon is')
+})
+
+test('[RESTOCK-40] ten wait, three come back, three are told; one buys, the hold of the others runs out, and the next are told', async () => {
+  const bowl = await soldOut(at, 'Moon bowl')
+  const emails = Array.from({ length: 10 }, (_, place) => `waits-${place}@example.com`)
+  const [first = '', ...others] = emails
+  const page = await at.visit(bowl.path)
+  await page.getByRole('textbox', { name: 'Email' }).fill(first)
+  await awake(page, 'restock')
+  await page.locator('.restock-form').getByRole('button').click()
+  await page.getByText('Signed up!').waitFor()
+  for (const siteVisitorEmail of others) {
+    at.site.clock.advance(1000)
+    const { productId, variantId } = bowl
+    const call = { productId, variantId, siteVisitorEmail, isJoinMailingList: false }
+    await ok(at.site.client().post('/api/site-users/account/notifications/restock', call))
+  }
+  const desk = await at.desk('/config/restock')
+  const row = desk.getByRole('row', { name: /Moon bowl/ })
+  const shows = (waiting: number, kept: number) =>
+    expect
+      .poll(async () => (await row.getByRole('cell').allInnerTexts()).slice(1, 3))
+      .toEqual([String(waiting), String(kept)])
+  await shows(10, 0)
+
+  await ok(
+    at.owner.post(`/api/config/products/${bowl.productId}/stock`, {
+      variantId: bowl.variantId,
+      change: 3,
+      note: '',
+    }),
+  )
+  const told = async () => {
+    await at.site.jobs.runScheduled(takeTurns)
+    const places: number[] = []
+    for (const [place, email] of emails.entries())
+      if ((await at.mailsTo(email)).length > 0) places.push(place)
+    return places
+  }
+  expect(await told()).toEqual([0, 1, 2])
+  await desk.reload()
+  await shows(7, 3)
+  await page.goto(at.linkIn((await at.mailsTo(first)).at(-1), '/_restock/take'))
+  await press(page, 'Put it into the cart')
+  await page.waitForURL('**/cart')
+  await main(page).getByText('Moon bowl').first().waitFor()
+
+  at.site.clock.advance(24 * HOUR)
+  expect(await told()).toEqual([0, 1, 2, 3, 4, 5])
+  await desk.reload()
+  await shows(4, 3)
+  await page.goto(at.linkIn((await at.mailsTo('waits-1@example.com')).at(-1), '/_restock/take'))
+  await main(page).getByRole('heading', { name: 'Nothing is kept for you any more' }).waitFor()
+})
+
+test('[CONTACT-20] one press erases a person everywhere', async () => {
+  const email = 'eva@example.com'
+  const buyer = at.site.client()
+  const area = await openPaidArea(at, { title: 'Kiln school', words: 'Cones bend' })
+  const bowl = await soldOut(at, 'Sun bowl')
+  const contact = await pageWithForm(at.owner, BLOCK_TYPES.form, 'Write to us')
+  const letters = await pageWithForm(at.owner, BLOCK_TYPES.newsletter, 'More letters')
+  const send = async (formId: string, answers: object) => {
+    const { key } = await ok(buyer.post('/api/form/FormSubmissionKey'))
+    at.site.clock.advance(60_000)
+    await ok(buyer.post('/api/form/SaveFormSubmission', { formId, key, form: JSON.stringify(answers) }))
+  }
+  await send(contact.block.id, { name: ['Eva', 'Stone'], email, message: 'Hello' })
+  await send(letters.block.id, { email })
+  await ok(
+    buyer.post('/api/site-users/account/notifications/restock', {
+      productId: bowl.productId,
+      variantId: bowl.variantId,
+      siteVisitorEmail: email,
+      isJoinMailingList: false,
+    }),
+  )
+  await ok(at.owner.post('/api/config/members', { email }))
+  const page = await at.visit('/')
+  await page.goto(at.linkIn((await at.mailsTo(email)).at(-1), '/_members/choose'))
+  await main(page).getByLabel('New password').fill('a long password')
+  await press(page, 'Save and sign in')
+  await fillCart(buyer, area.productId, 1, area.sku)
+  const orderId = orderIdOf(await pay(buyer, { email, name: 'Eva Stone' }))
+  await page.goto(at.origin + area.path)
+  await main(page).getByText('Cones bend').waitFor()
+
+  await page.goto(
+    at.linkIn(
+      (await at.mailsTo(email)).find((mail) => mail.includes('/_newsletter/confirm')),
+      '/_newsletter/confirm',
+    ),
+  )
+  await press(page, 'Confirm')
+  await main(page).getByText(`You get the newsletter at ${email}.`).waitFor()
+
+  // What is still to be sent keeps somebody from being erased.
+  await ok(at.owner.post(`/api/config/orders/${orderId}/fulfill`, { notify: false, idempotencyKey: newId() }))
+  const desk = await contactOf(email)
+  const contactPage = desk.url()
+  for (const kind of ['Customer', 'Newsletter', 'Member', 'Form', 'Waiting'])
+    await desk.getByRole('heading', { level: 1 }).getByText(kind, { exact: true }).waitFor()
+  await desk.getByRole('link', { name: 'Save what is kept of them, or erase them' }).click()
+  await desk.getByRole('button', { name: 'Erase them' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Erase them' }).click()
+  await desk.getByText(/entries were erased\. 1 order stays/).waitFor()
+
+  await desk.goto(contactPage)
+  await desk.getByText('This contact does not exist any more.').waitFor()
+  for (const list of ['forms', 'newsletter', 'members', 'restock', 'orders', 'contacts', 'subscriptions']) {
+    await desk.goto(`${at.origin}/config/${list}?${new URLSearchParams({ search: email })}`)
+    await desk.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => desk.locator('main').innerText()).not.toContain(email)
+  }
+  await page.goto(`${at.origin}/_members`)
+  await main(page).getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.goto(at.origin + area.path)
+  await main(page).getByRole('heading', { name: 'For paying members' }).waitFor()
+})
