@@ -2,7 +2,7 @@ import { momentOf, type FulfillmentState, type PaymentState } from '@plinth/doma
 import type { ORDER_LIST_SORTS } from '@plinth/contract/orders/order-calls'
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { containing } from '../../platform/database/containing.ts'
+import { containing, hasThreeLetters } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
@@ -210,14 +210,15 @@ export function conditionsOf(websiteId: string, filter: OrderFilter): SQL[] {
   const { fulfillmentState, paymentState, tag, ids, timeZone = 'UTC' } = filter
   const conditions = [sql`o.website_id = ${websiteId}`]
   const search = filter.search?.trim() ?? ''
-  if (search !== '') conditions.push(matches(search))
+  if (search !== '') conditions.push(matches(websiteId, search))
   if (fulfillmentState === 'open')
     conditions.push(sql`o.fulfillment_state in ('pending', 'partially-fulfilled')`)
   else if (fulfillmentState === 'withdrawn') conditions.push(sql`o.withdrawn_at is not null`)
   else if (fulfillmentState === 'returns') conditions.push(openReturn)
   else if (fulfillmentState !== undefined) conditions.push(sql`o.fulfillment_state = ${fulfillmentState}`)
   if (paymentState !== undefined) conditions.push(sql`o.payment_state = ${paymentState}`)
-  if (tag !== undefined && tag !== '') conditions.push(sql`o.tags @> ${JSON.stringify([tag])}::jsonb`)
+  if (tag !== undefined && tag !== '')
+    conditions.push(sql`o.tags <> '[]'::jsonb and o.tags @> ${JSON.stringify([tag])}::jsonb`)
   const from = dayBegins(filter.from, timeZone)
   if (from !== undefined) conditions.push(sql`o.created_at >= ${from}::timestamptz`)
   const until = dayBegins(dayAfter(filter.to), timeZone)
@@ -239,8 +240,20 @@ function dayAfter(day: string | undefined): string | undefined {
   return at.toISOString().slice(0, 10)
 }
 
-function matches(search: string): SQL {
+/**
+ * The order of a number, and those of whom a text is a part of the address or name: found before they are sorted, from three
+ * letters on in the index of letters alone. [ORD-82]
+ */
+function matches(websiteId: string, search: string): SQL {
   const pattern = containing(search)
   const number = /^#?\d{1,9}$/.test(search) ? Number(search.replace('#', '')) : -1
-  return sql`(o.order_number = ${number} or o.email ilike ${pattern} or o.customer_name ilike ${pattern})`
+  const mayFit = hasThreeLetters(search)
+    ? sql`search_grams(f.website_id, lower(f.email || ' ' || f.customer_name)) @> search_grams(${websiteId}, lower(${search}))`
+    : sql`f.website_id = ${websiteId}`
+  return sql`o.id in (
+    with found as materialized (
+      select f.id from ${orders} f where f.website_id = ${websiteId} and f.order_number = ${number}::integer
+      union all
+      select f.id from ${orders} f where ${mayFit} and (f.email ilike ${pattern} or f.customer_name ilike ${pattern}))
+    select found.id from found)`
 }
