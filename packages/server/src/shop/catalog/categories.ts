@@ -140,13 +140,15 @@ export async function deleteCategory(
 ): Promise<Outcome<{ id: string }, CatalogErrorCode>> {
   const { websiteId } = editor
   return transaction(db, async (tx) => {
-    const gone = (await categoriesOf(tx, websiteId)).find((category) => category.id === id)
+    // The store first, as whoever arranges its categories does.
+    const arranged = await arrangedWith(tx, websiteId, id)
+    if (arranged === undefined) return notThere('category')
     const done = await deleteThing(tx, clock, categoryKind, { websiteId, id }, leave)
-    if (gone === undefined || done === undefined) return notThere('category')
+    if (done === undefined) return notThere('category')
     if (!done.ok) return done
     await tx
       .update(categories)
-      .set({ parentCategoryId: gone.parentCategoryId ?? null })
+      .set({ parentCategoryId: arranged.current.parentCategoryId ?? null })
       .where(and(eq(categories.websiteId, websiteId), eq(categories.parentCategoryId, id)))
     const rows = await membership.read(
       tx,
