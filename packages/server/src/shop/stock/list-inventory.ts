@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { csvStream } from '../../platform/csv.ts'
-import { containing } from '../../platform/database/containing.ts'
+import { containing, hasThreeLetters } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
@@ -28,13 +28,17 @@ export interface InventoryQuery {
   readonly limit?: number
 }
 
-const countedTypes = JSON.stringify(productTypesThat(({ isStocked }) => isStocked))
+/** Said one by one: a list that is read from a text would be a join, and no index gives its order. */
+const countedTypes = sql.join(
+  productTypesThat(({ isStocked }) => isStocked).map((type) => sql`${type}::integer`),
+  sql`, `,
+)
 const free = sql`(coalesce(s.on_hand, 0) - coalesce(s.reserved, 0))`
 
 /** Variants `v` that are counted, with their products `p` and what is on hand `s`. [INV-30] */
 export const countedVariants = sql`${variants} v
   join ${products} p on p.website_id = v.website_id and p.id = v.product_id and p.deleted_at is null
-    and p.product_type in (select jsonb_array_elements_text(${countedTypes}::jsonb)::integer)
+    and p.product_type in (${countedTypes})
   left join stock s on s.website_id = v.website_id and s.variant_id = v.id`
 
 const v = alias(variants, 'v')
@@ -55,23 +59,30 @@ const levelShape = {
 const levelRow = selected(levelShape)
 type LevelRow = RowOf<typeof levelRow>
 
-/** What a list is sorted by, as a text that a cursor can hold, and how that is read back; the identifier breaks ties. */
-interface Order {
-  readonly by: SQL
-  readonly read: (written: string) => SQL | undefined
-}
+/** What a list is sorted by, one after the other, and how what a cursor says of it is read back; the identifier breaks ties. */
+type Order = readonly { readonly by: SQL; readonly read: (written: string) => SQL | undefined }[]
 
 const number = (written: string): SQL | undefined =>
   /^-?\d{1,16}$/.test(written) ? sql`${written}::bigint` : undefined
+const text = (written: string): SQL | undefined => (isText(written) ? sql`${written}::text` : undefined)
 
+// By price along an index, as it is there. [INV-34]
 const ORDERS: Readonly<Record<(typeof INVENTORY_SORTS)[number], Order>> = {
-  name: {
-    by: sql`(p.sort_name || ' ' || lpad(v.position::text, 6, '0'))`,
-    read: (written) => sql`${written}::text`,
-  },
+  name: [
+    { by: sql`p.sort_name`, read: text },
+    { by: sql`p.id`, read: text },
+    { by: sql`v.position`, read: number },
+    { by: sql`v.id`, read: text },
+  ],
   // Unlimited counts as more than anything counted.
-  stock: { by: sql`(case when v.unlimited then 9000000000000000 else ${free} end)::bigint`, read: number },
-  price: { by: sql`(case when v.on_sale then v.sale_price else v.price end)::bigint`, read: number },
+  stock: [
+    { by: sql`(case when v.unlimited then 9000000000000000 else ${free} end)::bigint`, read: number },
+    { by: sql`v.id`, read: text },
+  ],
+  price: [
+    { by: sql`(case when v.on_sale then v.sale_price else v.price end)::bigint`, read: number },
+    { by: sql`v.id`, read: text },
+  ],
 }
 
 const lowAtOf = ({ store }: SiteWebsite): number => (store.lowStock ?? usualLowStock).at
@@ -92,6 +103,10 @@ function conditionsOf(website: SiteWebsite, { search = '', show }: InventoryQuer
     ...(letters === ''
       ? []
       : [
+          // The letters of a product's SKUs are among those it is searched by. [INV-34]
+          ...(hasThreeLetters(letters)
+            ? [sql`search_grams(p.website_id, p.search_text) @> search_grams(${website.id}, ${letters})`]
+            : []),
           sql`(${inSku} or (strpos(p.search_text, ${letters}) > 0 and not exists (select from ${variants} o
             where o.website_id = p.website_id and o.product_id = p.id and o.removed_at is null
               and o.sku ilike ${containing(letters)})))`,
@@ -106,28 +121,26 @@ export async function listInventory(
   query: InventoryQuery,
 ): Promise<{ levels: InventoryLevel[]; nextCursor: string | null }> {
   const limit = query.limit ?? 50
-  const { by, read } = ORDERS[query.sort ?? 'name']
+  const order = ORDERS[query.sort ?? 'name']
   const isDescending = query.direction === 'descending'
   const conditions = conditionsOf(website, query)
-  const after = readCursor(query.cursor)
-  const value = after && read(after.value)
-  if (after !== undefined && value !== undefined)
-    conditions.push(sql`(${by}, v.id) ${isDescending ? sql`<` : sql`>`} (${value}, ${after.id}::text)`)
+  const after = readCursor(query.cursor, order)
+  if (after !== undefined) conditions.push(beyond(order, after, isDescending))
   const direction = isDescending ? sql`desc` : sql`asc`
-  const row = selected({ ...levelShape, value: computed<string>(sql`${by}::text`) })
+  const row = selected({
+    ...levelShape,
+    place: computed<string[]>(sql`jsonb_build_array(${listed(order.map(({ by }) => sql`${by}::text`))})`),
+  })
   const rows = await row.read(
     db,
     sql`select ${row} from ${countedVariants} where ${sql.join(conditions, sql` and `)}
-      order by ${by} ${direction}, v.id ${direction} ${firstRows(limit + 1)}`,
+      order by ${listed(order.map(({ by }) => sql`${by} ${direction}`))} ${firstRows(limit + 1)}`,
   )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     levels: page.map((one) => levelOf(one, website.primaryLanguage)),
-    nextCursor:
-      rows.length > limit && last !== undefined
-        ? cursorOf(JSON.stringify([last.value, last.variantId]))
-        : null,
+    nextCursor: rows.length > limit && last !== undefined ? cursorOf(JSON.stringify(last.place)) : null,
   }
 }
 
@@ -206,13 +219,31 @@ export function inventoryAsCsv(db: Database, website: SiteWebsite, query: Invent
   return csvStream(pages())
 }
 
-function readCursor(cursor: string | undefined): { value: string; id: string } | undefined {
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+/**
+ * What comes after a place of the list. What begins like it is said once more by itself: an index finds where that begins, and
+ * not where a row of two tables does.
+ */
+function beyond(order: Order, after: readonly SQL[], isDescending: boolean): SQL {
+  const all = sql`(${listed(order.map(({ by }) => by))}) ${isDescending ? sql`<` : sql`>`} (${listed(after)})`
+  const [first, second] = order.length > 2 ? order : order.slice(0, 1)
+  const begin = [first, second].flatMap((one) => (one === undefined ? [] : [one.by]))
+  const from = sql`(${listed(begin)}) ${isDescending ? sql`<=` : sql`>=`} (${listed(after.slice(0, begin.length))})`
+  return sql`${from} and ${all}`
+}
+
+/** The place a cursor names, if it can have come from us. */
+function readCursor(cursor: string | undefined, order: Order): SQL[] | undefined {
   try {
-    const read: unknown = JSON.parse(textOfCursor(cursor) ?? '')
-    if (!Array.isArray(read)) return undefined
-    const [value, id] = read as unknown[]
-    if (typeof value !== 'string' || typeof id !== 'string') return undefined
-    return isText(value) && isText(id) ? { value, id } : undefined
+    const written: unknown = JSON.parse(textOfCursor(cursor) ?? '')
+    if (!Array.isArray(written) || written.length !== order.length) return undefined
+    const place = order.flatMap(({ read }, at) => {
+      const part: unknown = written[at]
+      const value = typeof part === 'string' ? read(part) : undefined
+      return value === undefined ? [] : [value]
+    })
+    return place.length === order.length ? place : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openFilledShop, type FilledShop } from '../../testing/fill-shop.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
+import { ok } from '../../testing/site-steps.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const PRODUCTS = 600
+let shop: FilledShop
+
+beforeAll(async () => {
+  shop = await openFilledShop(PRODUCTS)
+  await shop.test.db.execute(sql`analyze`)
+})
+afterAll(() => shop.test.close())
+
+const inventory = (query: Record<string, string>) => ok(shop.owner.get('/api/config/inventory', { query }))
+
+test.each<[string, Record<string, string>, number]>([
+  ['by name', {}, 10_000],
+  ['by name, from the end', { direction: 'descending' }, 10_000],
+  ['by price', { sort: 'price' }, 600],
+])(
+  '[INV-34] the pages of stock %s are the list, and by price each reads about as many as it shows',
+  async (_what, query, bound) => {
+    const seen: string[] = []
+    let most = 0
+    for (let cursor: string | undefined | null = ''; cursor !== null;) {
+      let page: { levels: { variantId: string }[]; nextCursor: string | null } = {
+        levels: [],
+        nextCursor: null,
+      }
+      const asked = { ...query, cursor: cursor ?? '', limit: '25' }
+      const rows = await rowsRead(shop.test.db, async () => (page = await inventory(asked)))
+      if (cursor !== '') most = Math.max(most, rows)
+      seen.push(...page.levels.map(({ variantId }) => variantId))
+      cursor = page.nextCursor
+    }
+    expect(new Set(seen).size).toBe(2 * PRODUCTS)
+    expect(seen).toHaveLength(2 * PRODUCTS)
+    expect(most).toBeLessThan(bound)
+  },
+)
+
+test('[INV-34] a part of a name, and of a number, is found among the letters of products', async () => {
+  for (const search of ['bench-599-l', 'BENCH-599-L'])
+    expect((await inventory({ search })).levels).toMatchObject([{ sku: 'BENCH-599-L' }])
+  const rows = await rowsRead(shop.test.db, () => inventory({ search: 'bench-599', cursor: 'x' }))
+  expect(rows).toBeLessThan(2 * PRODUCTS)
+})
