@@ -300,7 +300,17 @@ export const mediaCalls = calls({
     tag: 'media',
     summary: 'Show an earlier content of a file again',
     params: idParams,
-    body: z.strictObject({ hash: z.string().max(64), focalPoint: focalPoint.exactOptional() }),
+    body: z.strictObject({
+      hash: z.string().max(64),
+      focalPoint: focalPoint.exactOptional(),
+      fileName: z
+        .string()
+        .trim()
+        .min(1, say('Please enter a file name'))
+        .max(200)
+        .exactOptional()
+        .describe('What it was called then'),
+    }),
     answer: libraryFile,
   },
   'DELETE /api/config/media/:id': {

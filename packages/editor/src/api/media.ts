@@ -53,10 +53,10 @@ export async function editPicture(
   return made
 }
 
-/** Shows the content a file had before, with the focal point it had. */
+/** Shows the content a file had before, with the focal point and the name it had. */
 export async function showEarlier(file: LibraryFile): Promise<LibraryFile> {
-  const { id, focalPoint } = file
-  const body = { hash: hashOf(file), focalPoint }
+  const { id, focalPoint, fileName } = file
+  const body = { hash: hashOf(file), focalPoint, fileName }
   const back = await api('POST /api/config/media/:id/earlier', { params: { id }, body })
   await refreshMedia()
   return back

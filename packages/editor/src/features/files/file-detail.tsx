@@ -9,6 +9,7 @@ import { useCan, useSession } from '../../api/session.ts'
 import { thumbnail } from '../../media/thumbnail.ts'
 import { fileSize } from '../../media/file-size.ts'
 import { FocalPointEditor } from '../../media/focal-point-editor.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
 import { offerUndo } from '../../ui/feedback.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { changeAsset, replaceFile, showEarlier, type LibraryFile } from '../../api/media.ts'
@@ -182,11 +183,13 @@ function FileView({ file: { asset, form, set, show } }: { readonly file: OpenFil
           </Text>
           {asset.systemDataVariants !== undefined && <CropButton asset={asset} onShow={show} />}
         </div>
-      ) : (
+      ) : null}
+      <Group gap={8}>
         <Anchor href={asset.assetUrl} target="_blank">
           {t('Open {fileName}', { fileName: asset.fileName })}
         </Anchor>
-      )}
+        <CopyText text={asset.assetUrl} label={t('Copy address')} />
+      </Group>
       <Text c="var(--plinth-soft)">
         {asset.contentType} · {fileSize(asset.size)}
         {asset.width !== undefined && ` · ${asset.width} × ${asset.height ?? 0} px`}

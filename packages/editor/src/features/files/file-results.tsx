@@ -70,7 +70,7 @@ export function FileResults({
           label={t('Files')}
           rows={files}
           keyOf={({ id }) => id}
-          columns={columns(onOpen, lacksText)}
+          columns={columns(files, onOpen, lacksText)}
           choosing={selection && { selection, nameOf: ({ fileName }) => fileName }}
         />
       )}
@@ -79,7 +79,9 @@ export function FileResults({
   )
 }
 
+/** What is told of each file. A column of tags that none has would take the room of names. [EDIT-1143] */
 function columns(
+  files: readonly LibraryFile[],
   onOpen: (file: LibraryFile) => void,
   lacksText: (file: LibraryFile) => string | undefined,
 ): readonly Column<LibraryFile>[] {
@@ -103,10 +105,16 @@ function columns(
       ),
     },
     { key: 'text', head: t('Alternative text'), cell: (file) => lacksText(file) ?? altOf(file) },
-    { key: 'tags', head: t('Tags'), cell: ({ tags }) => tags.join(', ') },
+    ...(files.some(({ tags }) => tags.length > 0) ? [tagsColumn] : []),
     { key: 'size', head: t('Size'), cell: dimensions, isNumber: true },
     { key: 'added', head: t('Added'), cell: ({ createdOn }) => <Moment at={createdOn} /> },
   ]
+}
+
+const tagsColumn: Column<LibraryFile> = {
+  key: 'tags',
+  head: t('Tags'),
+  cell: ({ tags }) => tags.join(', '),
 }
 
 const altOf = ({ altText }: LibraryFile): string => Object.values(altText).find((text) => text !== '') ?? ''

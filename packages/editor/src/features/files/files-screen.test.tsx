@@ -108,6 +108,24 @@ test('[EDIT-250] a folder is made where one is, renamed, moved and removed', asy
   await expect.poll(address).toBe('/config/files?folder=f3')
 })
 
+test('[EDIT-1143] in the list a long name has room on a tablet; tags stand there where a file has one', async () => {
+  const long = { ...first!, fileName: 'a-rather-long-name-of-a-photograph-of-the-kiln-7.png', tags: [] }
+  const { api } = await open(
+    { 'GET /api/config/media': { assets: [long, second!], nextCursor: null } },
+    '/config/files?view=list',
+    834,
+  )
+  const name = page.getByRole('button', { name: long.fileName })
+  await expect.element(name).toBeVisible()
+  expect(name.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(140)
+  expect(page.getByRole('columnheader', { name: 'Tags' }).elements()).toEqual([])
+  await expectSound()
+  const tagged = { assets: [{ ...long, tags: ['Kiln'] }], nextCursor: null }
+  api.change({ 'GET /api/config/media': tagged })
+  await page.getByLabelText('Search files').fill('kiln')
+  await expect.element(page.getByRole('columnheader', { name: 'Tags' })).toBeVisible()
+})
+
 test('[EDIT-251] files are selected to be moved and tagged together; one that cannot be is told by its name', async () => {
   const { api } = await open({
     'POST /api/config/media-change': {
@@ -344,5 +362,19 @@ test('[EDIT-256] what was done to a picture is taken back from the message', asy
   const hash = first!.assetUrl.split('/')[4]
   await expect
     .poll(() => api.sent('POST /api/config/media/:id/earlier'))
-    .toEqual([{ hash, focalPoint: first!.focalPoint }])
+    .toEqual([{ hash, focalPoint: first!.focalPoint, fileName: first!.fileName }])
+})
+
+test('[EDIT-1141] the address of a file, of a picture too, is opened and copied', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await open({}, '/config/files', 390)
+  await page.getByTitle(first!.fileName).click()
+  const detail = page.getByRole('dialog', { name: 'File Detail' })
+  const link = detail.getByRole('link', { name: `Open ${first!.fileName}` })
+  await expect.element(link).toHaveAttribute('href', first!.assetUrl)
+  await detail.getByRole('button', { name: 'Copy address' }).click()
+  expect(copied).toHaveBeenCalledExactlyOnceWith(first!.assetUrl)
+  await expect.element(detail.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await expectSound()
+  copied.mockRestore()
 })

@@ -79,6 +79,29 @@ test('[MEDIA-42] the earlier content can be shown again', async () => {
   expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'file-changed'])
 })
 
+test('[MEDIA-60] a file that was replaced is shown again as it was, by its name and with its colours', async () => {
+  const file = await send('halves-before.png', await halves(40))
+  const other = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer()
+  const answer = await upload(owner, `/api/config/media/${file.id}/replace`, {
+    name: 'other.png',
+    content: other,
+  })
+  const replaced = answer.json<LibraryFile>()
+  expect([replaced.fileName, replaced.colorData?.topLeftAverage]).toEqual(['other.png', '00ff00'])
+  const path = `/api/config/media/${file.id}/earlier`
+  const before = { hash: hashOf(file), focalPoint: file.focalPoint, fileName: file.fileName }
+  const back = (await owner.post(path, before)).json<LibraryFile>()
+  expect(back).toMatchObject({ fileName: 'halves-before.png', width: 80, colorData: file.colorData })
+  expect(back.assetUrl).toBe(file.assetUrl)
+  // A name is cleaned here as anywhere.
+  const odd = (await owner.post(path, { ...before, fileName: '../../x y.png' })).json<LibraryFile>()
+  expect(odd.fileName).toBe('x-y.png')
+  for (const fileName of [' ', 'x\0.png', 'x'.repeat(201)])
+    expect((await owner.post(path, { ...before, fileName })).statusCode, fileName).toBe(400)
+})
+
 test('[MEDIA-42] drawings and moving pictures are not touched, nor is what somebody may not change', async () => {
   const drawing = await send('d.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>')
   expect((await edit(drawing, { turn: 90 })).json().error.code).toBe('picture-not-editable')

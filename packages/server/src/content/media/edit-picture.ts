@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { changed } from '../../site/changes/changes.ts'
-import { editImage, type PictureEdit } from './image-engine.ts'
+import { editImage, readColors, type PictureEdit } from './image-engine.ts'
 import type { MediaOutcome } from './media-errors.ts'
 import {
   changeAsset,
@@ -12,6 +12,7 @@ import {
   isResized,
   loadAssets,
   replaceFile,
+  safeFileName,
   storageKey,
   type MediaLibrary,
 } from './media-library.ts'
@@ -78,17 +79,27 @@ export function movedPoint({ x, y }: FocalPoint, { turn, crop }: PictureEdit): F
   return { x: within((turned.x - crop.x) / crop.width), y: within((turned.y - crop.y) / crop.height) }
 }
 
-/** Shows an earlier content of a file again, which everything that shows the file does then. [MEDIA-42] @throws AppError 404 */
+/**
+ * Shows an earlier content of a file again, which everything that shows the file does then, with the colours it has and the
+ * name it is given. [MEDIA-42] [MEDIA-60]
+ *
+ * @throws AppError 404
+ */
 export async function showEarlier(
   db: Database,
   library: MediaLibrary,
   websiteId: string,
   id: string,
-  { hash, focalPoint }: { readonly hash: string; readonly focalPoint?: FocalPoint },
+  earlier: { readonly hash: string; readonly focalPoint?: FocalPoint; readonly fileName?: string },
 ): Promise<void> {
+  const { hash, focalPoint, fileName } = earlier
   const content = await findContent(db, websiteId, id, hash)
   if (content === undefined) throw notFound('file')
   const { contentType, size, width, height } = content
+  // Averages are kept of what is shown alone.
+  const colorData = isResized(contentType)
+    ? await library.storage.withLocalFile(storageKey(websiteId, id, hash), readColors)
+    : null
   await transaction(db, async (tx) => {
     const rows = await tx
       .update(assets)
@@ -98,6 +109,8 @@ export async function showEarlier(
         size,
         width,
         height,
+        colorData,
+        ...(fileName === undefined ? {} : { fileName: safeFileName(fileName) }),
         updatedAt: library.clock.now(),
         ...(focalPoint === undefined ? {} : { focalPoint }),
       })

@@ -68,7 +68,7 @@ async function readMetadata(path: string): Promise<Metadata | 'damaged' | 'too-m
 }
 
 /** Averages of the four corner areas and the centre, each a ninth of the picture, over white. */
-async function readColors(path: string): Promise<ReadImage['colorData']> {
+export async function readColors(path: string): Promise<ReadImage['colorData']> {
   const side = 12
   const image = await open(path, { failOn: 'warning' })
   const pixels = await image
