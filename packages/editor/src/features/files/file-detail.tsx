@@ -110,6 +110,11 @@ function useFile(given: LibraryFile, onClose: () => void) {
       )
     },
   })
+  /** Another file in its place; what is typed stays, but for a name nobody has typed. */
+  const showReplaced = (shown: LibraryFile, from: LibraryFile) => {
+    setAsset(shown)
+    setForm((typed) => (typed.fileName === from.fileName ? { ...typed, fileName: shown.fileName } : typed))
+  }
   const replace = useMutation({
     mutationFn: (file: File) =>
       replaceFile(asset.id, file, {
@@ -117,8 +122,13 @@ function useFile(given: LibraryFile, onClose: () => void) {
         signal: new AbortController().signal,
       }),
     onSuccess: (changed) => {
-      setAsset(changed)
-      notifications.show({ message: t('File replaced everywhere it is used') })
+      const replaced = asset
+      showReplaced(changed, replaced)
+      offerUndo(t('File replaced everywhere it is used'), () => {
+        showEarlier(replaced)
+          .then((back) => showReplaced(back, changed))
+          .catch(tell)
+      })
     },
     onError: (error) =>
       tellOf(error, t('Unable to Upload File'), t('There was a problem while uploading your file')),

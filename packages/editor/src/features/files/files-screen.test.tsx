@@ -378,3 +378,39 @@ test('[EDIT-1141] the address of a file, of a picture too, is opened and copied'
   await expectSound()
   copied.mockRestore()
 })
+
+test('[EDIT-1140] a file that was replaced is brought back from the message, with its name', async () => {
+  const other = {
+    ...first!,
+    fileName: 'other.jpg',
+    assetUrl: first!.assetUrl.replace(/\/[0-9a-f]{20}\//, '/ffff/'),
+  }
+  const { api } = await open({ 'POST /api/config/media/:id/earlier': first! })
+  // What sends files is no fetch.
+  const sent = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    Object.defineProperties(this, {
+      status: { value: 200 },
+      responseText: { value: JSON.stringify(other) },
+    })
+    this.dispatchEvent(new ProgressEvent('load'))
+  })
+  await page.getByTitle(first!.fileName).click()
+  const detail = page.getByRole('dialog', { name: 'File Detail' })
+  const input = detail.element().querySelector<HTMLInputElement>('input[type=file]')!
+  const chosen = new DataTransfer()
+  chosen.items.add(new File(['x'], 'other.jpg', { type: 'image/jpeg' }))
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  const said = page.getByText(/^File replaced everywhere it is used/)
+  await expect.element(said).toBeVisible()
+  // It is called as the new file is; nothing of it was typed.
+  await expect.element(detail.getByLabelText('File name')).toHaveValue('other.jpg')
+  await expect.element(detail.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const hash = first!.assetUrl.split('/')[4]
+  await expect
+    .poll(() => api.sent('POST /api/config/media/:id/earlier'))
+    .toEqual([{ hash, focalPoint: first!.focalPoint, fileName: first!.fileName }])
+  await expect.element(detail.getByLabelText('File name')).toHaveValue(first!.fileName)
+  sent.mockRestore()
+})
