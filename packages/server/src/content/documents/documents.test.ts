@@ -60,6 +60,21 @@ describe('saving', () => {
     expect(await read(documentId)).toMatchObject({ revision: 0, log: [], document: { sections: [] } })
   })
 
+  test('[PAGES-20] carries out every member of a group, or none of them', async () => {
+    const documentId = await newPage(insert('<p>One</p>', 'one'), insert('<p>Two</p>', 'two'))
+    const texts = async () => {
+      const { document, revision } = await read(documentId)
+      return [revision, textOf(document, 'one'), textOf(document, 'two')]
+    }
+    const group = (...operations: Operation[]): Operation => ({ type: 'group', operations })
+    const half = group(write('one', '<p>Changed</p>'), { type: 'removeBlock', blockId: 'nobody' })
+    expect((await save(documentId, batchOf(2, [half]))).statusCode).toBe(422)
+    expect(await texts()).toEqual([2, '<p>One</p>', '<p>Two</p>'])
+    const whole = group(write('one', '<p>Here</p>'), write('two', '<p>There</p>'))
+    expect((await save(documentId, batchOf(2, [whole]))).statusCode).toBe(200)
+    expect(await texts()).toEqual([3, '<p>Here</p>', '<p>There</p>'])
+  })
+
   test('[PAGES-21] applies a batch that is sent again once, and answers the same', async () => {
     const documentId = await newPage()
     const batch = batchOf(0, [insert('<p>One</p>'), insert('<p>Two</p>')])
