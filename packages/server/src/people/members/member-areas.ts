@@ -10,6 +10,7 @@ import { isSeenCollection } from '../../content/pages/seen-pages.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { openSso } from '../sso/open-sso.ts'
 import { areaOffers, areasBoughtBy, offersFor } from '../../shop/access/bought-access.ts'
 import { signedInMember } from './member-sessions.ts'
 import { findMember } from './members.ts'
@@ -41,10 +42,9 @@ export async function turnAway(
   const offersHere = async () =>
     areas.length === 0 ? [] : offersFor(await areaOffers(app.db, website.id, now), areas, website)
   if (member === undefined) {
-    const offers = await offersHere()
-    return offers.length === 0
-      ? { view: 'protected', ...signedOut }
-      : { view: 'paywall', ...signedOut, offers }
+    const [offers, sso] = [await offersHere(), await openSso(app, request)]
+    const asked = { ...signedOut, ...(sso === undefined ? {} : { ssoName: sso.name }) }
+    return offers.length === 0 ? { view: 'protected', ...asked } : { view: 'paywall', ...asked, offers }
   }
   if (areas.length === 0) return undefined
   const shown = await areasOf(app, website, now, member, areas)

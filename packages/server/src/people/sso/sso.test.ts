@@ -191,6 +191,19 @@ test('[SSO-10] an answer of the service counts once, and on the website it was a
   }
 })
 
+test('[SSO-11] a page that is for members offers it too, and leads back to the page', async () => {
+  const page = (await owner.post('/api/config/pages', { title: 'Club', urlId: 'club' })).json()
+  await owner.post('/api/config/publish', { documentIds: [page.documentId] })
+  await owner.patch(`/api/config/pages/${page.id}`, { membersOnly: [] })
+  const client = running.client()
+  const shut = await client.get('/club')
+  expect(shut.statusCode).toBe(403)
+  expect(shut.body).toContain('<a href="/_members/sso?to=%2Fclub">Sign in with Harbour</a>')
+  expect((await journey(client, '/club')).headers.location).toBe('/club')
+  await set({ isOn: false })
+  expect((await running.client().get('/club')).body).not.toContain('Harbour')
+})
+
 test('[SSO-4] an account is joined by an address that the service says is theirs, and from then on by who they are there', async () => {
   const id = await existing()
   oidc.user = { ...oidc.user, email_verified: false }
