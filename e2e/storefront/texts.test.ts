@@ -162,3 +162,15 @@ test('[CART-50] a browser without cookies is told to allow them', async () => {
     'Please enable cookies in your browser, reload the page, and try again.',
   )
 })
+
+test('[GIFT-62] printed, a gift card is the card alone, whatever the website has around its pages', async () => {
+  const made = await owner.send('POST', '/api/config/gift-cards', { amountCents: 5000 })
+  const { code } = (await made.json()) as { code: string }
+  const page = await arrive(browser, plinth, `/gift-card/balance?code=${code}`)
+  await page.getByRole('contentinfo').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
+  await expect.poll(() => page.getByText(code).isVisible()).toBe(true)
+  await expect.poll(() => page.locator('body').innerText()).not.toMatch(/Withdraw|Subscribe|Search/)
+})
