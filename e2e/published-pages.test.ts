@@ -118,6 +118,18 @@ test('[PAGE-10] the first thing the Tab key reaches skips to the content', async
   await page.close()
 })
 
+test('[PAGE-12] the footer of a page shorter than the window ends at its edge', async () => {
+  const page = await browser.newPage({ viewport: { width: 834, height: 2400 } })
+  for (const path of ['/search', '/cart', '/none-such']) {
+    await page.goto(plinth.origin + path)
+    const below = await page.evaluate(
+      () => innerHeight - document.querySelector('body > footer')!.getBoundingClientRect().bottom,
+    )
+    expect(Math.abs(below), path).toBeLessThanOrEqual(1)
+  }
+  await page.close()
+})
+
 test('[TEMPLATE-11] a phone fetches one picture of a product in a list, a pointer brings the second', async () => {
   const pictures = async (device: { isMobile: boolean; hasTouch: boolean; width: number }) => {
     const { width, ...rest } = device
