@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { errorBody } from './error-handler.ts'
 import { httpError } from './errors.ts'
@@ -12,7 +11,7 @@ export function refuseWhatIsNoRequest(error: Error & { readonly code?: string },
   const refusal = httpError(refusalOf[error.code ?? ''] ?? 'malformed-request')
   const body = JSON.stringify(errorBody(refusal, '', 'en'))
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+    `HTTP/1.1 ${refusal.status} ${words[refusal.status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'X-Content-Type-Options: nosniff',
@@ -26,4 +25,11 @@ export function refuseWhatIsNoRequest(error: Error & { readonly code?: string },
 const refusalOf: Readonly<Record<string, Parameters<typeof httpError>[0]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
   HPE_HEADER_OVERFLOW: 'headers-too-large',
+}
+
+/** What the statuses of these refusals are called; importing them would load `node:http` whole at the start. [OPS-101] */
+const words: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
 }
