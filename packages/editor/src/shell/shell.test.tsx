@@ -328,7 +328,7 @@ test('[EDIT-960] where the system paints with colours of its own, what is chosen
       () => trackOf('Off')?.querySelector('.mantine-Switch-thumb'),
     )
     // As the system says that something is chosen, not as this editor does.
-    await expect.poll(() => groundOf(link('Pages'))).toBe(groundOf(tab('Store')))
+    await expect.poll(() => groundOf(link('Pages')) === groundOf(tab('Store'))).toBe(true)
     await isTold(
       () => link('Blog'),
       () => link('Pages'),

@@ -10,7 +10,8 @@ function islandsIn(folder: string): [name: string, file: string][] {
     .filter((file) => file.isFile() && /\.(html|ts|tsx)$/.test(file.name) && !file.name.includes('.test.'))
     .flatMap(({ parentPath, name }) => {
       const file = join(parentPath, name)
-      const marks = readFileSync(file, 'utf8').matchAll(/data-island=\\?["']([^"'\\]*)/g)
+      // In markup, or as an attribute of what React draws.
+      const marks = readFileSync(file, 'utf8').matchAll(/data-island(?:=\\?["']|'?: ')([^"'\\]*)/g)
       return [...marks].map(([, island]): [string, string] => [island ?? '', file])
     })
 }
@@ -24,7 +25,7 @@ test('[STOREFRONT-41] [BLOCK-17] every island a markup names has its module, and
   // Two islands of one name would be one file of the build.
   expect(ofBlocks.filter((name) => ofStorefront.includes(name))).toEqual([])
   const modules = [...ofStorefront, ...ofBlocks]
-  const named = ['blocks', 'site-templates', 'renderer', 'server'].flatMap((name) =>
+  const named = ['blocks', 'site-templates', 'renderer', 'server', 'storefront'].flatMap((name) =>
     islandsIn(join(packages, name, 'src')),
   )
   expect(named.filter(([island]) => !modules.includes(island))).toEqual([])
