@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { sampleDiscount } from '../discounts/sample-discount.ts'
 import { categoriesOf } from './catalog.ts'
 
 let running: TestApp
@@ -87,23 +88,9 @@ test('[CAT-124] merged, products, those below it, discounts and visitors go over
   const both = await create({ categoryIds: [from, into] })
   const one = await create({ categoryIds: [from] })
   const discount = await owner.post('/api/config/discounts', {
-    title: 'Beakers',
+    ...sampleDiscount,
     automatic: true,
-    kind: 'percent',
-    percent: 1000,
-    amountCents: 0,
-    buy: 0,
-    get: 0,
-    productIds: [],
     categoryIds: [from, into],
-    minimumCents: 0,
-    combines: true,
-    isOn: true,
-    startsAt: null,
-    endsAt: null,
-    maxUses: null,
-    maxUsesPerCustomer: null,
-    maxUsesPerCode: null,
   })
   expect(discount.statusCode, discount.body).toBe(200)
   const merge = (id: string, target: string) =>
