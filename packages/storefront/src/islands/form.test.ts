@@ -837,8 +837,9 @@ test('[POPUP-2] [POPUP-5] it comes once enough was scrolled or somebody leaves, 
   const isOpen = () => scrolled.page.evaluate(() => document.querySelector('dialog.popup[open]') !== null)
   await scrolled.page.locator('dialog.popup[data-island-state=awake]').waitFor({ state: 'attached' })
   await scrolled.page.evaluate(async () => {
-    document.body.style.minHeight = '300vh'
-    // What the test itself moves is over when two frames have passed.
+    document.querySelector('main')!.style.minHeight = '300vh'
+    // What the test itself and typefaces that come late move is over when these are there and two frames have passed.
+    await document.fonts.ready
     await new Promise((over) => requestAnimationFrame(() => requestAnimationFrame(over)))
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
