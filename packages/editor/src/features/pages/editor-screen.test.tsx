@@ -373,11 +373,15 @@ test('[EDIT-225] [EDIT-226] dragging shows the section, guides and gaps; the but
       { interval: 1000 },
     )
     .toBe(1)
-  const frame = document.querySelector('iframe[title="The page being edited"]')?.getBoundingClientRect()
-  const scale = (frame?.width ?? 1) / (frameBody()?.ownerDocument.documentElement.clientWidth ?? 1)
-  const edge = frameBody()?.querySelector('[data-section-id]')?.getBoundingClientRect().bottom ?? 0
-  const button = add.element().getBoundingClientRect()
-  expect(Math.abs(button.top + button.height / 2 - (frame?.top ?? 0) - edge * scale)).toBeLessThan(2)
+  /** How far the button's middle is from the section's edge, which moves until all that draws the page is there. */
+  const offEdge = () => {
+    const frame = document.querySelector('iframe[title="The page being edited"]')?.getBoundingClientRect()
+    const scale = (frame?.width ?? 1) / (frameBody()?.ownerDocument.documentElement.clientWidth ?? 1)
+    const edge = frameBody()?.querySelector('[data-section-id]')?.getBoundingClientRect().bottom ?? 0
+    const button = add.element().getBoundingClientRect()
+    return Math.abs(button.top + button.height / 2 - (frame?.top ?? 0) - edge * scale)
+  }
+  await expect.poll(offEdge).toBeLessThan(2)
   await page.getByRole('button', { name: 'Add a block after it' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Search blocks' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
