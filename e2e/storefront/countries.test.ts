@@ -199,7 +199,17 @@ async function estimate({ buyer, sums, inCart = sums }: Sale): Promise<Page> {
 
 async function buy(page: Page, { buyer: { vatNumber, ...buyer }, sums }: Sale, email: string): Promise<void> {
   await openCheckout(page, plinth)
+  // The cart knew the place already, so its sums may be right before the checkout has asked about what is written here.
+  const { region } = buyer
+  const isAsked =
+    region !== undefined &&
+    page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/shipping-estimate') &&
+        (answer.request().postData() ?? '').includes(`"region":"${region}"`),
+    )
   await fillIn(page, { ...buyer, email })
+  await isAsked
   if (vatNumber !== undefined) {
     await page.getByText('Add VAT number').click()
     await page.locator('#checkout-vatNumber').fill(vatNumber)
