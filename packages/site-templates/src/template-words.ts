@@ -1,4 +1,4 @@
-import { BLOCK_TYPES, walk, type Block, type PageDocument } from '@plinth/domain'
+import { BLOCK_TYPES, readEntities, walk, type Block, type PageDocument } from '@plinth/domain'
 import { pageTemplates } from './sections/page-templates.ts'
 import { sectionTemplates } from './sections/section-templates.ts'
 import { starterContents } from './starters.ts'
@@ -51,23 +51,13 @@ const MADE_UP: ReadonlySet<number> = new Set([
 ])
 
 const MARKUP = /<\/?(?:p|h[1-6]|li|ul|ol|blockquote|br|pre|div)\b[^<>]*>/gi
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  '#39': "'",
-}
 
 /** Paragraphs and headings of a text, as they are read: without marks, in one kind of space. */
 function partsOf(text: string): readonly string[] {
   return text
     .split(MARKUP)
     .map((part) =>
-      part
-        .replace(/<[^<>]*>/g, '')
-        .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+      readEntities(part.replace(/<[^<>]*>/g, ''))
         .replace(/\s+/g, ' ')
         .trim(),
     )

@@ -10,11 +10,14 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
+/** The characters that the named entities of our markup stand for, in their place. */
+export function readEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_match, name: string) => entities[name] ?? ' ')
+}
+
 /** Markup as words: tags become spaces, entities the characters they stand for. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_match, name: string) => entities[name] ?? ' ')
+  return readEntities(html.replace(/<[^<>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }

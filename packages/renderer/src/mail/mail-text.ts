@@ -1,18 +1,11 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  '#39': "'",
-}
+import { readEntities } from '@plinth/domain'
 
 /** Text of markup, as a mail without markup says it: paragraphs apart, links with their addresses. [CAMPAIGN-5] */
 export function mailText(html: string): string {
-  return html
+  const words = html
     .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, url: string, label: string) => {
-      const words = label.replaceAll(/<[^>]*>/g, '').trim()
-      return words === '' || words === url ? url : `${words} (${url})`
+      const said = label.replaceAll(/<[^>]*>/g, '').trim()
+      return said === '' || said === url ? url : `${said} (${url})`
     })
     .replaceAll(/<li\b[^>]*>/g, '\n- ')
     .replaceAll(/<br\s*\/?>/g, '\n')
@@ -20,7 +13,7 @@ export function mailText(html: string): string {
     .replaceAll(/<\/(?:tr|li)>/g, '\n')
     .replaceAll(/<\/t[dh]>/g, '  ')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+  return readEntities(words)
     .replaceAll(/[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()

@@ -14,7 +14,6 @@ import {
   type Sentence,
 } from '@plinth/domain'
 import { pageDependencies, writtenAddresses } from '@plinth/renderer'
-import { templateWords } from '@plinth/site-templates/template-words.ts'
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
@@ -145,6 +144,8 @@ export async function pendingChanges(
   const files = await loadAssets(db, websiteId, shown)
   const deadEnds = await findDeadEnds(ask, sources, pending)
   const deadAddresses = await findDeadAddresses(ask, sources, pending)
+  // Every template of sections and pages comes with it: no start needs them. [OPS-101]
+  const { templateWords } = await import('@plinth/site-templates/template-words.ts')
   return found.map(({ owned, changes }) => ({
     documentId: owned.documentId,
     ownerKind: owned.ownerKind,
