@@ -21,6 +21,7 @@ import { Frame } from '../shell/frame.tsx'
 import { RouteFailure } from '../shell/route-failure.tsx'
 import { UnsavedGuard } from '../shell/unsaved-guard.tsx'
 import { theme } from '../theme.ts'
+import { setLeaving } from '../ui/unsaved-forms.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { FakeApi, type Answers } from './fake-api.ts'
 
@@ -59,6 +60,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail')
     console.log(`At the end of "${task.name}": ${document.body.innerText.slice(0, 1000)}`)
   takeAway()
+  setLeaving(null)
   // What a test still waits for would be kept after it, and the next one be shown the answers of this one.
   await current?.settled()
   notifications.clean()

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { USUAL_LINK_DAYS, type DraftForm } from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import {
@@ -112,7 +113,8 @@ function ChangePage({ order, known, website }: PageProps) {
     notifications.show({ color: 'red', message: errorText(error) })
   }
   const onDone = () => {
-    setForm(known.form)
+    // Drawn at once: what is saved by then asks nobody whether to save it.
+    flushSync(() => setForm(known.form))
     void navigate(`/config/orders/${order.id}`)
   }
   const fields = {

@@ -140,7 +140,7 @@ function useDraftForm({ known, website }: PageProps) {
       setProblems({})
     },
     /** What is saved is what stands here, so that leaving asks nothing. */
-    forget: () => setForm(saved),
+    forget: () => flushSync(() => setForm(saved)),
     failed,
     took,
     save,

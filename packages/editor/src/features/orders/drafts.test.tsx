@@ -254,6 +254,20 @@ test('[EDIT-803] a new one asks once, at its own address: who answers at once ha
   expect(asked).toEqual([address])
 })
 
+test('[EDIT-1190] a draft that was being changed is deleted, and nobody asks about changes to what is gone', async () => {
+  const { address: now } = await showScreen(<DraftScreen />, '/config/orders/drafts/:draftId', {
+    address,
+    answers: { ...everything, 'DELETE /api/config/draft-orders/:id': null },
+  })
+  await page.getByRole('textbox', { name: 'E-mail address of the buyer' }).fill('grace@example.com')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click()
+  await expect.poll(now).toBe('/config/orders/drafts')
+  await expect.element(page.getByText('Another screen')).toBeVisible()
+  expect(page.getByRole('dialog', { name: 'You have unsaved changes' }).elements()).toEqual([])
+})
+
 test('[EDIT-502] discount and shipping are chosen, also ones of their own', async () => {
   const onChange = vi.fn()
   const form = { ...draft.form, shipping: { kind: 'custom' as const, name: 'Courier', costCents: 800 } }

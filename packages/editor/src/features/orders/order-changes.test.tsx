@@ -12,8 +12,8 @@ const address = `/config/orders/${order.order.id}/change`
 const sold = order.order
 const payment = { ...sold.payments[0]!, amountCents: 3195, refundedCents: 0, status: 'paid' as const }
 
-test('[EDIT-610] [EDIT-611] an order is changed with what it comes to beside it, and the difference is asked for', async () => {
-  const { api } = await showScreen(<ChangeOrderScreen />, path, {
+test('[EDIT-610] [EDIT-611] [EDIT-1190] an order is changed with what it comes to beside it, and the difference is asked for', async () => {
+  const { api, address: where } = await showScreen(<ChangeOrderScreen />, path, {
     address,
     answers: { ...everything, 'POST /api/config/orders/:id/change': order },
   })
@@ -34,6 +34,10 @@ test('[EDIT-610] [EDIT-611] an order is changed with what it comes to beside it,
     linkDays: 7,
     form: { lines: [{ quantity: 3 }, {}] },
   })
+  // The order is shown next, and nobody asks about changes that are saved.
+  await expect.poll(where).toBe(`/config/orders/${sold.id}`)
+  await expect.element(page.getByText('Another screen')).toBeVisible()
+  expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
 test('[EDIT-610] why an order cannot be changed is said, on a phone too', async () => {
