@@ -138,10 +138,13 @@ function useRoomIn(outer: RefObject<HTMLDivElement | null>) {
   useLayoutEffect(() => {
     const element = outer.current
     if (element === null) return
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       setRoom({ width: element.clientWidth, height: element.clientHeight })
       stage.moved()
-    })
+    }
+    // Measured before the first paint: an observer speaks a frame later, and until then the page has no height to be pressed in.
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [outer, stage])

@@ -40,10 +40,11 @@ const showEditor = (answers: Answers = {}, options: { width?: number; address?: 
     answers: { ...opened, ...answers },
   })
 
-/** The page in the frame in the middle. */
-const canvasText = () =>
-  document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')?.contentDocument?.body
-    .textContent ?? ''
+/** The page in the frame in the middle, once the frame has a height in which it can be pressed. */
+const canvasText = () => {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')
+  return frame == null || frame.clientHeight === 0 ? '' : (frame.contentDocument?.body.textContent ?? '')
+}
 
 test('[EDIT-2] without an address the home page is opened, in its frame, under its title', async () => {
   const { address } = await showEditor({}, { address: '/config/pages' })
