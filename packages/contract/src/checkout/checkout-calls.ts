@@ -98,6 +98,9 @@ export const checkoutCalls = calls({
           .describe(
             'What the questions of the shop were answered: JSON text of inputs by name, each a list of texts',
           ),
+        shown: field.describe(
+          'The sums the page showed, as its form says them: others are told before they are paid; without it, those that were shown last',
+        ),
         payLink: field.describe('What opens the link that is paid; without it, the cart of the browser is'),
         idempotencyKey: z
           .string()

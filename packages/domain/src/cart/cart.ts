@@ -111,6 +111,14 @@ export function amountDue(cart: Pick<ShoppingCart, 'amountDueCents' | 'grandTota
   return cart.amountDueCents ?? cart.grandTotalCents
 }
 
+/**
+ * What a page showed a buyer, as its form says it again: the total and what is left to pay of it, in minor units. Compared as
+ * a whole; a total is told anew by the part before the stroke. [CHK-110]
+ */
+export function shownSums(cart: Pick<ShoppingCart, 'amountDueCents' | 'grandTotalCents'>): string {
+  return `${cart.grandTotalCents}/${amountDue(cart)}`
+}
+
 /** A code a buyer gave. */
 export interface Coupon {
   /** As it is compared: capitals without spaces. */

@@ -96,6 +96,8 @@ export type CheckoutState = {
   readonly crumb: string
   /** Repeated with the submission so that a double click makes one order. */
   readonly idempotencyKey: string
+  /** The sums on the page, which the order says again: nobody pays others. [CHK-110] */
+  readonly shown: string
   readonly contact: readonly FieldState[]
   /** What companies are asked beside their addresses. [TAX-31] */
   readonly company: readonly FieldState[]

@@ -28,6 +28,7 @@ import {
   shippedCountries,
   type ShoppingCart,
   type TextField,
+  shownSums,
 } from '@plinth/domain'
 import { showField } from '@plinth/blocks'
 import { attribute } from '../head/escape.ts'
@@ -68,6 +69,7 @@ export function checkoutPageState(
         ? inWords(say('Remind me by mail, once, if I leave my cart'), page.language)
         : '',
     idempotencyKey: form.idempotencyKey,
+    shown: shownSums(cart),
     contact: agreed === undefined ? [emailField(form, page)] : [],
     company: agreed === undefined ? vatFields(form, cart, page) : [],
     shipping: requiresShipping ? addressFields(form, page, 'shipping', shippingCountries) : null,

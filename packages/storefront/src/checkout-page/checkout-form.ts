@@ -28,6 +28,7 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
     },
     h(HiddenField, { name: 'crumb', value: state.crumb }),
     h(HiddenField, { name: 'idempotencyKey', value: state.idempotencyKey }),
+    h(HiddenField, { name: 'shown', value: state.shown }),
     // Enter in a field presses a form's first button, which must be the one that pays.
     h('button', { type: 'submit', hidden: true }),
     h(Problems, { checkout }),

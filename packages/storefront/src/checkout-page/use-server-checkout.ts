@@ -130,11 +130,12 @@ export function useServerCheckout(
 
 /** The order as it is now, around the form as it was: a field that is there keeps what is in it. */
 function withOrder(before: CheckoutState, now: CheckoutState): CheckoutState {
-  const { cart, agreement, link, payable, payLabel, summaryLabel, slots, requiresShipping, crumb, methods } =
-    now
+  const { cart, shown, agreement, link, payable, payLabel, summaryLabel } = now
+  const { slots, requiresShipping, crumb, methods } = now
   return {
     ...before,
     cart,
+    shown,
     agreement,
     link,
     payable,

@@ -1,7 +1,7 @@
 const KEY = 'plinth:checkout'
 
 /** Fields that are never written anywhere: the card, what the cart itself remembers, and inputs whose answers stand in one field. */
-const FORGOTTEN = /^(card|crumb$|idempotencyKey$|shippingOption$|f-)/
+const FORGOTTEN = /^(card|crumb$|idempotencyKey$|shown$|shippingOption$|f-)/
 
 /** What was typed so far, from this tab's memory. Empty where the browser keeps none. */
 export function rememberedValues(): ReadonlyMap<string, string> {

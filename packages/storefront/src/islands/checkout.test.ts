@@ -270,6 +270,38 @@ test('[STOREFRONT-26] the fields follow the country, and so does the amount on t
   await expect.poll(() => page.locator('.checkout-summary').innerText()).toContain('£75.00')
 })
 
+test('[CHK-110] an order says the sums that stood on its page, and the new ones once it is told of them', async () => {
+  const pages: { [path: string]: ReturnType<typeof sampleInput> } = {}
+  const { page, calls } = await shop.open(
+    (manifest) => {
+      pages['/checkout'] = sampleInput({ kind: 'checkout', cart, form: sampleForm }, '/checkout', manifest)
+      return pages
+    },
+    '/checkout',
+    {
+      answers: {
+        'POST /checkout': () => {
+          const dearer = { ...cart, shippingCostCents: 1500, grandTotalCents: 7500 }
+          pages['/checkout'] = sampleInput({ kind: 'checkout', cart: dearer, form: sampleForm }, '/checkout')
+          const message = 'Your total is now £75.00.'
+          return { status: 409, json: { error: { code: 'price-changed', message } } }
+        },
+      },
+    },
+  )
+  await awake(page)
+  await fillIn(page)
+  const orders = () =>
+    calls
+      .filter((call) => call.startsWith('POST /checkout '))
+      .map((call) => (JSON.parse(call.slice('POST /checkout '.length)) as { shown: string }).shown)
+  await payButton(page).click()
+  await expect.poll(() => page.getByText('Your total is now £75.00.').isVisible()).toBe(true)
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay £75.00')
+  await payButton(page).click()
+  await expect.poll(orders).toEqual(['6595/6595', '7500/7500'])
+})
+
 test('[STOREFRONT-27] a reload brings everything back but the card', async () => {
   const { page } = await openCheckout()
   await fillIn(page)
@@ -307,6 +339,7 @@ test('[STOREFRONT-28] a double click makes one order, with the key of the form',
   expect(orders).toHaveLength(1)
   expect(JSON.parse(orders[0]!.slice('POST /checkout '.length))).toMatchObject({
     idempotencyKey: 'key-of-the-test',
+    shown: '6595/6595',
     email: 'ada@example.com',
     country: 'GB',
     cardNumber: '4242 4242 4242 4242',
@@ -472,7 +505,7 @@ test('[SHIP-6] a country and a region chosen one right after the other are both 
   await page.getByRole('combobox', { name: 'Country' }).first().selectOption('US')
   await page.locator('#checkout-region').selectOption('NY')
   const asked = () => calls.filter((call) => call.includes('shipping-estimate'))
-  expect(asked()).toHaveLength(1)
+  await expect.poll(asked).toHaveLength(1)
   answer()
   await expect
     .poll(asked)

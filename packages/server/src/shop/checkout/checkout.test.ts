@@ -265,6 +265,43 @@ describe('paying', () => {
     expect((await pay(visitor)).statusCode).toBe(200)
   })
 
+  test('[CHK-110] what the page showed counts, not what another window was shown', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const open = async () => {
+      const page = (await visitor.get('/checkout')).body
+      return { shown: /name="shown" value="([^"]+)"/.exec(page)?.[1] ?? '' }
+    }
+    const before = await open()
+    await fillCart(visitor, mug.id)
+    const after = await open()
+    const stale = await pay(visitor, before)
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json().error).toMatchObject({ code: 'price-changed' })
+    expect(await count('checkouts')).toBe(0)
+    expect((await pay(visitor, after)).statusCode).toBe(200)
+  })
+
+  test('[CHK-110] a total that comes out as its page showed it is paid at once', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    const page = (await visitor.get('/checkout')).body
+    const shown = /name="shown" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    // Another window looks at a dearer cart, and puts it back.
+    await running.db.execute(
+      sql`update carts set shown_total = shown_total + 100, shown_due = shown_due + 100`,
+    )
+    expect((await pay(visitor, { shown })).statusCode).toBe(200)
+  })
+
+  test('[CHK-110] sums nobody shows are told, whatever a form makes of them', async () => {
+    const mug = await shop.product()
+    await fillCart(visitor, mug.id)
+    for (const shown of ['/', '0/0', '-1', 'x'.repeat(1000)])
+      expect((await pay(visitor, { shown })).json().error.code).toBe('price-changed')
+    expect((await pay(visitor)).statusCode).toBe(200)
+  })
+
   test('[INV-2] refuses what is gone, and names it', async () => {
     const mug = await shop.product()
     await fillCart(visitor, mug.id, 3)

@@ -26,6 +26,7 @@ import {
   shortages,
   storeMoneyFormat,
   wantedUnits,
+  shownSums,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { isDiskFull, type Database } from '../../platform/database/database.ts'
@@ -289,7 +290,7 @@ async function agree(
   const format = storeMoneyFormat(website.store, shopper.language)
   const refusal =
     (await refusedShipping(desk.db, cart, wanted, format)) ??
-    (await refusedPrice(desk.db, loaded, cart, format)) ??
+    (await refusedPrice(desk.db, loaded, cart, { format, shown: values[SHOWN_FIELD] ?? '' })) ??
     (await refusedGiftCard(desk, cart)) ??
     refusedCart(cart, website.store.checkoutMinimum, format)
   if (refusal !== undefined) return refusal
@@ -334,6 +335,9 @@ function answersOf(
 export function begins({ entries }: Pick<ShoppingCart, 'entries'>): boolean {
   return entries.some(({ subscriptionPlan }) => subscriptionPlan !== undefined)
 }
+
+/** The field of the form that says which sums its page showed. [CHK-110] */
+const SHOWN_FIELD = 'shown'
 
 /** The field of the form that says which way to ship was chosen. */
 export const SHIPPING_FIELD = 'shippingOption'
@@ -397,16 +401,22 @@ function missingTitles(cart: ShoppingCart): string[] {
   return cart.entries.filter(({ chosenVariant }) => short.has(chosenVariant.id)).map(({ title }) => title)
 }
 
-/** Nobody pays a total they have not seen: the first try after a change is told of it. [CHK-26] */
+/**
+ * Nobody pays a total they have not seen: the first try after a change is told of it. What the form says is what its page
+ * showed; the cart remembers what any page showed last, which may be one in another window. [CHK-26] [CHK-110]
+ */
 async function refusedPrice(
   db: Database,
-  loaded: LoadedCart,
+  { stored }: LoadedCart,
   cart: ShoppingCart,
-  format: MoneyFormat,
+  { format, shown }: { readonly format: MoneyFormat; readonly shown: string },
 ): Promise<CheckoutRefusal | undefined> {
-  const { shownTotalCents: shown = cart.grandTotalCents, shownDueCents = amountDue(cart) } = loaded.stored
-  const isSame = shown === cart.grandTotalCents && !cart.entries.some(({ priceChanged }) => priceChanged)
-  if (isSame && shownDueCents === amountDue(cart)) return undefined
+  const { shownTotalCents = cart.grandTotalCents, shownDueCents = amountDue(cart) } = stored
+  const saw = shown === '' ? `${shownTotalCents}/${shownDueCents}` : shown
+  const now = shownSums(cart)
+  const isSame =
+    saw.split('/')[0] === now.split('/')[0] && !cart.entries.some(({ priceChanged }) => priceChanged)
+  if (isSame && saw === now) return undefined
   await rememberShownTotal(db, cart)
   await rememberShownPrices(db, cart)
   if (isSame) return checkoutRefusals.giftCardChanged()
