@@ -52,8 +52,24 @@ export function useUnsavedForm(form: OpenForm): void {
   }, [canSave])
 }
 
+/** A step is made that nobody is asked about. */
+let isUnasked = false
+
 /** Whether any open form holds something that is not saved. */
-export const hasUnsavedForms = (): boolean => [...forms].some((form) => form.isDirty())
+export const hasUnsavedForms = (): boolean => !isUnasked && [...forms].some((form) => form.isDirty())
+
+/**
+ * Makes a step away from what is saved, or of something that is gone: a form knows of neither before it is drawn again, and
+ * the router asks the guard at once. [EDIT-1190]
+ */
+export function leaveUnasked<Way>(step: () => Way): Way {
+  isUnasked = true
+  try {
+    return step()
+  } finally {
+    isUnasked = false
+  }
+}
 
 /** Whether everything that is not saved is in forms that can save it. */
 export const canSaveForms = (): boolean =>

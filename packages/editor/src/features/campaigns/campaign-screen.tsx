@@ -39,7 +39,7 @@ import { StatusBadge } from '../../lists/status-badge.tsx'
 import { showError } from '../../ui/feedback.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { leaveUnasked, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
@@ -207,7 +207,11 @@ function More({ campaign: { id, state } }: { readonly campaign: Campaign }) {
                 labels: { confirm: t('Delete'), cancel: t('Keep it') },
                 confirmProps: { color: 'red' },
                 onConfirm: () =>
-                  act(deleteCampaign(id).then(() => navigate('/config/campaigns', { replace: true }))),
+                  act(
+                    deleteCampaign(id).then(() =>
+                      leaveUnasked(() => navigate('/config/campaigns', { replace: true })),
+                    ),
+                  ),
               })
             }
           >

@@ -312,3 +312,14 @@ test('[EDIT-565] delivery explains the records of the sender, and unblocks an ad
   await button('Check').click()
   await expect.poll(() => api.made.some(({ query }) => query.get('selector') === 'k9')).toBe(true)
 })
+
+test('[EDIT-1190] a campaign that was being changed is deleted, and nobody asks about changes to what is gone', async () => {
+  const { address, api } = await openOne(draft)
+  api.change({ 'DELETE /api/config/campaigns/:id': null })
+  await page.getByLabelText('Subject').fill('Other news')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(address).toBe('/config/campaigns')
+  expect(page.getByRole('dialog', { name: 'You have unsaved changes' }).elements()).toEqual([])
+})

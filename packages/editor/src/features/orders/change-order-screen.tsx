@@ -4,7 +4,6 @@ import { notifications } from '@mantine/notifications'
 import { USUAL_LINK_DAYS, type DraftForm } from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import {
@@ -22,7 +21,7 @@ import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { leaveUnasked, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { areLinkDays, LinkDays } from './link-days.tsx'
 import { t } from '../../words/words.ts'
@@ -113,9 +112,7 @@ function ChangePage({ order, known, website }: PageProps) {
     notifications.show({ color: 'red', message: errorText(error) })
   }
   const onDone = () => {
-    // Drawn at once: what is saved by then asks nobody whether to save it.
-    flushSync(() => setForm(known.form))
-    void navigate(`/config/orders/${order.id}`)
+    void leaveUnasked(() => navigate(`/config/orders/${order.id}`))
   }
   const fields = {
     currency: order.currency,

@@ -28,7 +28,7 @@ import { Timeline } from '../../lists/timeline.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { leaveUnasked, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { t } from '../../words/words.ts'
 import { DraftBuyer, type SiteOfDraft } from './draft-buyer.tsx'
@@ -139,8 +139,6 @@ function useDraftForm({ known, website }: PageProps) {
       setForm((before) => ({ ...before, ...part }))
       setProblems({})
     },
-    /** What is saved is what stands here, so that leaving asks nothing. */
-    forget: () => flushSync(() => setForm(saved)),
     failed,
     took,
     save,
@@ -285,10 +283,10 @@ function Actions({
           draft={draft}
           onCancel={() => void cancelDraft(draft).then(work.took, work.failed)}
           onDelete={() =>
-            void deleteDraft(draft).then(() => {
-              work.forget()
-              void navigate('/config/orders/drafts')
-            }, work.failed)
+            void deleteDraft(draft).then(
+              () => leaveUnasked(() => void navigate('/config/orders/drafts')),
+              work.failed,
+            )
           }
         />
       )}

@@ -8,6 +8,7 @@ import { useCan } from '../../api/session.ts'
 import { leaveForms } from '../../ui/unsaved-forms.ts'
 import { usePages } from '../../api/pages.ts'
 import { deleteProduct, duplicateProduct, restoreProduct, type StoredProduct } from '../../api/products.ts'
+import { leaveUnasked } from '../../ui/unsaved-forms.ts'
 import { t } from '../../words/words.ts'
 
 /** What can be done with a product that is saved. */
@@ -18,11 +19,12 @@ export function ProductMenu({ product }: { readonly product: StoredProduct }) {
   const tell = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
   const duplicate = async () => {
     const copy = await duplicateProduct(product.id)
-    await navigate(`/config/products/${copy.id}`)
+    // What becomes of changes was asked before.
+    await leaveUnasked(() => navigate(`/config/products/${copy.id}`))
   }
   const removeIt = async (redirectTo?: string) => {
     await deleteProduct(product.id, redirectTo)
-    await navigate('/config/products')
+    await leaveUnasked(() => navigate('/config/products'))
     const id = `deleted-${product.id}`
     notifications.show({
       id,
