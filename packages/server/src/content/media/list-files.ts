@@ -9,7 +9,14 @@ import { and, eq, inArray, isNotNull, isNull, not, sql, type SQL } from 'drizzle
 import type { PageSources } from '../../delivery/sources/page-sources.ts'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { cursorOf, cursorOfMoment, momentOfCursor, textOfCursor } from '../../platform/http/cursors.ts'
+import {
+  byMoment,
+  byText,
+  cutTo,
+  inOrder,
+  orderedAfter,
+  type RowOrder,
+} from '../../platform/database/pages-of-rows.ts'
 import { styleDrafts } from '../../site/style/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { libraryFileOf } from './media-library.ts'
@@ -31,54 +38,24 @@ export interface FileQuery {
 
 type AssetRow = typeof assets.$inferSelect
 
-/** What the library is ordered by; the identifier breaks ties, in the same direction. */
-interface Order {
-  readonly by: SQL
-  readonly isRising: boolean
-  /** After which value and identifier a cursor goes on. */
-  readonly after: (cursor: string | undefined) => { readonly value: SQL; readonly id: string } | undefined
-  readonly cursorAt: (row: AssetRow) => string
-}
+const byAge = (isRising: boolean) =>
+  byMoment<AssetRow>(assets.createdAt, isRising, ({ createdAt, id }) => ({ at: createdAt, id }))
 
-const byMoment = (isRising: boolean): Order => ({
-  by: sql`${assets.createdAt}`,
-  isRising,
-  after: (cursor) => {
-    const moment = momentOfCursor(cursor)
-    return moment && { value: sql`${moment.at.toISOString()}::timestamptz`, id: moment.id }
-  },
-  cursorAt: (row) => cursorOfMoment(row.createdAt, row.id),
-})
-
-/** The identifier and the value a cursor of ours says. */
-function partsOfCursor(cursor: string | undefined): { id: string; value: string } | undefined {
-  const [, id, value] = /^([^ ]{1,64}) (.*)$/s.exec(textOfCursor(cursor) ?? '') ?? []
-  return id === undefined || value === undefined ? undefined : { id, value }
-}
-
-const ORDERS: Readonly<Record<(typeof FILE_SORTS)[number], Order>> = {
-  newest: byMoment(false),
-  oldest: byMoment(true),
-  name: {
-    by: sql`lower(${assets.fileName})`,
-    isRising: true,
-    after: (cursor) => {
-      const parts = partsOfCursor(cursor)
-      return parts && { value: sql`lower(${parts.value}::text)`, id: parts.id }
-    },
-    cursorAt: (row) => cursorOf(`${row.id} ${row.fileName}`),
-  },
-  largest: {
-    by: sql`${assets.size}`,
-    isRising: false,
-    after: (cursor) => {
-      const parts = partsOfCursor(cursor)
-      return parts === undefined || !/^\d{1,15}$/.test(parts.value)
-        ? undefined
-        : { value: sql`${parts.value}::bigint`, id: parts.id }
-    },
-    cursorAt: (row) => cursorOf(`${row.id} ${row.size}`),
-  },
+const ORDERS: Readonly<Record<(typeof FILE_SORTS)[number], RowOrder<AssetRow>>> = {
+  newest: byAge(false),
+  oldest: byAge(true),
+  name: byText(
+    sql`lower(${assets.fileName})`,
+    true,
+    ({ fileName, id }) => ({ text: fileName, id }),
+    (name) => sql`lower(${name}::text)`,
+  ),
+  largest: byText(
+    assets.size,
+    false,
+    ({ size, id }) => ({ text: String(size), id }),
+    (size) => (/^\d{1,15}$/.test(size) ? sql`${size}::bigint` : undefined),
+  ),
 }
 
 /** A page of the library, and the cursor of the next page if there is one; one statement. [MEDIA-20] [MEDIA-34] */
@@ -89,9 +66,6 @@ export async function listFiles(
   query: FileQuery,
 ): Promise<{ assets: LibraryFile[]; nextCursor: string | null }> {
   const order = ORDERS[query.sort ?? 'newest']
-  const after = order.after(query.cursor)
-  const direction = sql.raw(order.isRising ? 'asc' : 'desc')
-  const than = sql.raw(order.isRising ? '>' : '<')
   const rows = await db
     .select()
     .from(assets)
@@ -105,17 +79,13 @@ export async function listFiles(
         query.state === 'without-alt' ? withoutAlternativeText : undefined,
         query.state === 'unused' ? isUnused(sources, websiteId) : undefined,
         matches(query.search),
-        after && sql`(${order.by}, ${assets.id}) ${than} (${after.value}, ${after.id})`,
+        orderedAfter(order, query.cursor, assets.id),
       ),
     )
-    .orderBy(sql`${order.by} ${direction}`, sql`${assets.id} ${direction}`)
+    .orderBy(...inOrder(order, assets.id))
     .limit(query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  return {
-    assets: shown.map(libraryFileOf),
-    nextCursor: rows.length > query.limit && last !== undefined ? order.cursorAt(last) : null,
-  }
+  const { shown, nextCursor } = cutTo(query.limit, rows, order.cursorAt)
+  return { assets: shown.map(libraryFileOf), nextCursor }
 }
 
 const isNamed = (text: string | undefined): text is string => text !== undefined && text !== ''

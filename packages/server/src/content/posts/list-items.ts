@@ -10,7 +10,14 @@ import {
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { cursorOf, cursorOfMoment, momentOfCursor, textOfCursor } from '../../platform/http/cursors.ts'
+import {
+  byMoment,
+  byText,
+  cutTo,
+  inOrder,
+  orderedAfter,
+  type RowOrder,
+} from '../../platform/database/pages-of-rows.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { draftAbout } from '../documents/about-of-owner.ts'
 import { documentOf, draftState, publishedVersion } from '../documents/document-joins.ts'
@@ -31,15 +38,6 @@ export interface ItemQuery {
   readonly limit: number
 }
 
-/** What a list is ordered by; the identifier breaks ties, in the same direction. */
-interface Order {
-  readonly by: SQL
-  readonly direction: SQL
-  /** After which value and identifier a cursor goes on. */
-  readonly after: (cursor: string | undefined) => { readonly value: SQL; readonly id: string } | undefined
-  readonly cursorAt: (row: OrderedRow) => string
-}
-
 /** What a row says of its place in each order. */
 interface OrderedRow {
   readonly item: Pick<typeof items.$inferSelect, 'id' | 'publishOn'>
@@ -50,26 +48,6 @@ interface OrderedRow {
 /** When a post was changed last: its settings, or its draft. */
 const changedAt = sql<Date>`greatest(${items.updatedAt}, ${documents.updatedAt})`.mapWith(items.updatedAt)
 
-const byMoment = (by: SQL, direction: 'asc' | 'desc', momentAt: (row: OrderedRow) => Date): Order => ({
-  by,
-  direction: sql.raw(direction),
-  after: (cursor) => {
-    const moment = momentOfCursor(cursor)
-    return moment && { value: sql`${moment.at.toISOString()}::timestamptz`, id: moment.id }
-  },
-  cursorAt: (row) => cursorOfMoment(momentAt(row), row.item.id),
-})
-
-const byTitle = (language: string): Order => ({
-  by: titleIn(language),
-  direction: sql.raw('asc'),
-  after: (cursor) => {
-    const [, id, title] = /^([^ ]{1,64}) (.*)$/s.exec(textOfCursor(cursor) ?? '') ?? []
-    return id === undefined ? undefined : { value: sql`${title}::text`, id }
-  },
-  cursorAt: ({ item, sortTitle }) => cursorOf(`${item.id} ${sortTitle}`),
-})
-
 /** What a draft says, where it is not what visitors see: only then is it read. [POST-31] */
 const drafted = (name: 'title' | 'excerpt', column: typeof items.title | typeof items.excerpt): SQL => sql`
   case when ${documents.revision} = ${documents.publishedRevision} then ${column}
@@ -78,11 +56,14 @@ const drafted = (name: 'title' | 'excerpt', column: typeof items.title | typeof 
 const titleIn = (language: string): SQL =>
   sql`lower(coalesce((${drafted('title', items.title)}) ->> ${language}, ''))`
 
-function orderOf(sort: ItemQuery['sort'], language: string): Order {
-  if (sort === 'title') return byTitle(language)
-  if (sort === 'updated') return byMoment(changedAt, 'desc', (row) => row.changedAt)
-  const direction = sort === 'oldest' ? 'asc' : 'desc'
-  return byMoment(sql`${items.publishOn}`, direction, ({ item }) => item.publishOn)
+function orderOf(sort: ItemQuery['sort'], language: string): RowOrder<OrderedRow> {
+  if (sort === 'title')
+    return byText(titleIn(language), true, ({ item, sortTitle }) => ({ text: sortTitle, id: item.id }))
+  if (sort === 'updated') return byMoment(changedAt, false, (row) => ({ at: row.changedAt, id: row.item.id }))
+  return byMoment(sql`${items.publishOn}`, sort === 'oldest', ({ item }) => ({
+    at: item.publishOn,
+    id: item.id,
+  }))
 }
 
 /**
@@ -98,8 +79,6 @@ export async function listItems(
   const { id: websiteId, primaryLanguage: language } = website
   if (!(await isBlog(db, websiteId, collectionId))) return undefined
   const order = orderOf(query.sort, language)
-  const after = order.after(query.cursor)
-  const than = query.sort === 'oldest' || query.sort === 'title' ? sql`>` : sql`<`
   const rows = await db
     .select({
       item: items,
@@ -117,13 +96,12 @@ export async function listItems(
         eq(items.websiteId, websiteId),
         eq(items.collectionId, collectionId),
         conditionsOf(query),
-        after && sql`(${order.by}, ${items.id}) ${than} (${after.value}, ${after.id})`,
+        orderedAfter(order, query.cursor, items.id),
       ),
     )
-    .orderBy(sql`${order.by} ${order.direction}`, sql`${items.id} ${order.direction}`)
+    .orderBy(...inOrder(order, items.id))
     .limit(query.limit + 1)
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
+  const { shown, nextCursor } = cutTo(query.limit, rows, order.cursorAt)
   return {
     items: shown.map(({ document, sortTitle: _sortTitle, changedAt: changed, ...row }) => ({
       ...ownedItem(row),
@@ -131,7 +109,7 @@ export async function listItems(
       words: countWords(documentText(canonicalDocument(document), language, language)),
       ...(row.item.deletedAt === null ? {} : { deletedOn: row.item.deletedAt.getTime() }),
     })),
-    nextCursor: rows.length > query.limit && last !== undefined ? order.cursorAt(last) : null,
+    nextCursor,
   }
 }
 

@@ -3,8 +3,9 @@ import { COLLECTION_TYPES, type CollectionTypeCode, type Localized } from '@plin
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import { accounts } from '../../identity/accounts/schema.ts'
 
 export interface TrashQuery {
@@ -50,7 +51,7 @@ export async function listTrash(
   websiteId: string,
   { search = '', kind, cursor, limit }: TrashQuery,
 ): Promise<{ entries: TrashEntry[]; nextCursor: string | null }> {
-  const after = momentOfCursor(cursor)
+  const deletedAt = sql`date_trunc('milliseconds', found.deleted_at)`
   const like = containing(search.trim())
   const rows = await entryRow.read(
     db,
@@ -62,18 +63,13 @@ export async function listTrash(
             : sql`(found.path ilike ${like} or exists (
                 select 1 from jsonb_each_text(found.title) said where said.value ilike ${like}))`
         }
-        and ${
-          after === undefined
-            ? sql`true`
-            : sql`(date_trunc('milliseconds', found.deleted_at), found.id)
-                < (${after.at.toISOString()}::timestamptz, ${after.id})`
-        }
-      order by date_trunc('milliseconds', found.deleted_at) desc, found.id desc limit ${limit + 1}`,
+        and ${rowsAfter(cursor, deletedAt, sql`found.id`) ?? sql`true`}
+      order by ${deletedAt} desc, found.id desc limit ${limit + 1}`,
   )
-  const entries = rows.slice(0, limit).map(entryOf)
-  const last = entries.at(-1)
-  const hasMore = rows.length > limit && last !== undefined
-  return { entries, nextCursor: hasMore ? cursorOfMoment(new Date(last.deletedOn), last.id) : null }
+  const { shown, nextCursor } = cutTo(limit, rows, ({ deletedOn, id }) =>
+    cursorOfMoment(new Date(Number(deletedOn)), id),
+  )
+  return { entries: shown.map(entryOf), nextCursor }
 }
 
 function entryOf({

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { momentOfCursor } from '../http/cursors.ts'
+import { cursorOf, cursorOfMoment, momentOfCursor, textOfCursor } from '../http/cursors.ts'
 
 /**
  * A list that begins with what is newest, a page at a time: the condition for what comes after a cursor.
@@ -29,4 +29,79 @@ export function cutTo<Row>(
   const last = rows[limit - 1]
   const hasMore = rows.length > limit && last !== undefined
   return { shown: rows.slice(0, limit), nextCursor: hasMore ? cursorOf(last) : null }
+}
+
+/** What a list that people sort is ordered by; an identifier tells rows of one value apart, in the same direction. */
+export interface RowOrder<Row> {
+  readonly by: SQLWrapper
+  readonly isRising: boolean
+  /** The value and the identifier of the row a cursor says, as the list compares them; none where it begins at its beginning. */
+  readonly readCursor: (
+    cursor: string | undefined,
+  ) => { readonly value: SQL; readonly id: string } | undefined
+  readonly cursorAt: (row: Row) => string
+}
+
+/** A list by a moment. */
+export function byMoment<Row>(
+  by: SQLWrapper,
+  isRising: boolean,
+  placeOf: (row: Row) => { readonly at: Date; readonly id: string },
+): RowOrder<Row> {
+  return {
+    by,
+    isRising,
+    readCursor: (cursor) => {
+      const moment = momentOfCursor(cursor)
+      return moment && { value: sql`${moment.at.toISOString()}::timestamptz`, id: moment.id }
+    },
+    cursorAt: (row) => {
+      const { at, id } = placeOf(row)
+      return cursorOfMoment(at, id)
+    },
+  }
+}
+
+/**
+ * A list by anything else that a text can say.
+ *
+ * @param compared the text of a cursor as the list compares it; undefined for one that cannot have come from us
+ */
+export function byText<Row>(
+  by: SQLWrapper,
+  isRising: boolean,
+  placeOf: (row: Row) => { readonly text: string; readonly id: string },
+  compared: (text: string) => SQL | undefined = (text) => sql`${text}::text`,
+): RowOrder<Row> {
+  return {
+    by,
+    isRising,
+    readCursor: (cursor) => {
+      const [, id, text] = /^([^ ]{1,64}) (.*)$/s.exec(textOfCursor(cursor) ?? '') ?? []
+      const value = text === undefined ? undefined : compared(text)
+      return id === undefined || value === undefined ? undefined : { value, id }
+    },
+    cursorAt: (row) => {
+      const { text, id } = placeOf(row)
+      return cursorOf(`${id} ${text}`)
+    },
+  }
+}
+
+/** The condition for what comes after a cursor in an order; undefined where the list begins at its beginning. */
+export function orderedAfter<Row>(
+  order: RowOrder<Row>,
+  cursor: string | undefined,
+  id: SQLWrapper,
+): SQL | undefined {
+  const after = order.readCursor(cursor)
+  if (after === undefined) return undefined
+  const than = sql.raw(order.isRising ? '>' : '<')
+  return sql`(${order.by}, ${id}) ${than} (${after.value}, ${after.id})`
+}
+
+/** The order itself, as `orderBy` takes it. */
+export function inOrder<Row>({ by, isRising }: RowOrder<Row>, id: SQLWrapper): [SQL, SQL] {
+  const direction = sql.raw(isRising ? 'asc' : 'desc')
+  return [sql`${by} ${direction}`, sql`${id} ${direction}`]
 }
