@@ -1,8 +1,8 @@
 import { BLOCK_TYPES } from '../enumerations/block-types.ts'
 import { applyOperation } from './apply-operation.ts'
-import type { PageDocument } from './document.ts'
+import { CODE_PLACES, type Block, type PageDocument } from './document.ts'
 import type { Operation } from './operation.ts'
-import { findBlock } from './walk.ts'
+import { findBlock, walk } from './walk.ts'
 
 /** How code comes onto a page: in a block that is put in, or by changing one that is there. */
 export type CodeWriting = 'inserted' | 'changed'
@@ -52,7 +52,32 @@ export function codeOfStep(before: PageDocument, after: PageDocument, operation:
   }
 }
 
+/**
+ * Whether a document says in code what none of the others does: a code block that is in none of them just so, or code of the
+ * page that is that of none, none at all included. Code blocks that it lacks do not count: anybody may delete them. [PAGES-90]
+ */
+export function hasOtherCode(wanted: PageDocument, known: readonly PageDocument[]): boolean {
+  const isNew = (block: Block) =>
+    isCode(block) && !known.some((one) => saysTheSame(block, findBlock(one, block.id)?.block))
+  return (
+    CODE_PLACES.some(
+      (place) => !known.some((one) => (one.code?.[place] ?? '') === (wanted.code?.[place] ?? '')),
+    ) || [...walk(wanted)].some(({ block }) => isNew(block))
+  )
+}
+
+/** Settings decide whether code runs as much as its source does, so all of them are compared. */
+function saysTheSame({ type, value }: Block, other: Block | undefined): boolean {
+  if (other?.type !== type) return false
+  const names = new Set([...Object.keys(value), ...Object.keys(other.value)])
+  return [...names].every((name) => JSON.stringify(value[name]) === JSON.stringify(other.value[name]))
+}
+
 function hasCode(document: PageDocument, id: string): boolean {
   const block = findBlock(document, id)?.block
-  return block?.type === BLOCK_TYPES.code && (block.value['source'] ?? '') !== ''
+  return block !== undefined && isCode(block)
+}
+
+function isCode(block: Block): boolean {
+  return block.type === BLOCK_TYPES.code && (block.value['source'] ?? '') !== ''
 }

@@ -193,6 +193,8 @@ export interface ListField<F extends Fields = Fields> extends Asked<'list', read
   readonly item: F
   /** What one element is called: `Picture`. */
   readonly noun: string
+  /** The choices of an element it is told from others by, first to last: `Monday – Friday`. */
+  readonly namedBy?: readonly string[]
 }
 
 /** Rows of cells; the first row names the columns, the first cell of every other row names the row. */

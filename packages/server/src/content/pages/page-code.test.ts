@@ -1,4 +1,4 @@
-import { roles, type Operation } from '@plinth/domain'
+import { BLOCK_TYPES, newId, roles, type Block, type Operation } from '@plinth/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -20,6 +20,14 @@ async function save(documentId: string, operations: readonly Operation[], client
 const head = (source: string): Operation => ({ type: 'setCode', place: 'head', source })
 const bodyEnd = (source: string): Operation => ({ type: 'setCode', place: 'bodyEnd', source })
 const publish = (documentId: string) => ok(owner.post('/api/config/publish', { documentIds: [documentId] }))
+
+const codeBlock = (source: string): Block => ({
+  id: newId(),
+  type: BLOCK_TYPES.code,
+  value: { source, language: 'html' },
+  texts: {},
+  layout: { desktop: { x: 0, y: 8, w: 8, h: 2 } },
+})
 
 async function newPage(title: string) {
   const made = await ok(owner.post('/api/config/pages', { title }))
@@ -96,6 +104,55 @@ test('[PAGES-47] it is in the versions: restored with them, and copied with the 
   const copy = await ok(owner.post(`/api/config/pages/${page.id}/duplicate`))
   const copied = await ok(owner.get(`/api/config/documents/${copy.documentId}`))
   expect(copied.document.code).toEqual({ head: '<meta name="first">' })
+})
+
+test('[PAGES-90] who may not write code brings back none that is gone, and no page without the one there is', async () => {
+  const page = await newPage('Brought back')
+  const editor = await site.signInOwner({ role: roles.editor, email: 'brings-back@example.com' })
+  const versionsOf = `/api/config/documents/${page.documentId}/versions`
+  const restore = (versionId: string, target: string, client: Client = editor) =>
+    client.post(`${versionsOf}/${versionId}/restore`, { target })
+  const code = codeBlock('<b onclick="mine()">raw</b>')
+  const removed: Operation = { type: 'removeBlock', blockId: code.id }
+  const { document: first } = await ok(owner.get(`/api/config/documents/${page.documentId}`))
+  const inserted: Operation = { type: 'insertBlock', sectionId: first.sections[0].id, index: 1, block: code }
+
+  await ok(save(page.documentId, [head('<meta name="gone">'), inserted]))
+  await publish(page.documentId)
+  const { versions } = await ok(owner.get(versionsOf))
+  const [withCode, plain] = versions.map(({ id }: { id: string }) => id)
+
+  // The same code: a text is brought back around it, and what visitors see is theirs to choose among what is there.
+  expect((await restore(withCode, 'draft')).statusCode).toBe(200)
+  expect((await restore(withCode, 'published')).statusCode).toBe(200)
+
+  // Without it, the code of the page would be taken away.
+  for (const target of ['draft', 'published']) {
+    const refused = await restore(plain, target)
+    expect([refused.statusCode, refused.json().error.code], target).toEqual([403, 'code-not-allowed'])
+  }
+
+  // Taken away by the owner, first from the draft: visitors see it still, so they may go on to.
+  await ok(save(page.documentId, [head(''), removed]))
+  expect((await restore(withCode, 'draft')).json().error.message).toMatch(/other code.*Ask an administrator/)
+  expect((await restore(withCode, 'published')).statusCode).toBe(200)
+  expect((await restore(plain, 'published')).statusCode).toBe(200)
+  expect((await restore(withCode, 'published')).statusCode).toBe(403)
+  expect((await see('/brought-back')).body).not.toMatch(/name="gone"|onclick="mine/)
+  const { document } = await ok(owner.get(`/api/config/documents/${page.documentId}`))
+  expect(JSON.stringify(document)).not.toMatch(/gone|onclick/)
+
+  // A listing made to run is other code too, and whoever may write it brings back everything.
+  await ok(
+    save(page.documentId, [
+      { ...inserted, block: { ...code, value: { ...code.value, displaySource: true } } },
+    ]),
+  )
+  await ok(save(page.documentId, [head('<meta name="gone">')]))
+  expect((await restore(withCode, 'draft')).statusCode).toBe(403)
+  expect((await restore(withCode, 'draft', owner)).statusCode).toBe(200)
+  expect((await restore(withCode, 'published', owner)).statusCode).toBe(200)
+  expect((await see('/brought-back')).body).toMatch(/onclick="mine/)
 })
 
 test('[PAGES-48] owners reach the page without it, and no canvas has it', async () => {

@@ -3,8 +3,10 @@ import {
   applyOperation,
   canonicalDocument,
   CODE_PLACES,
+  hasOtherCode,
   inEnglish,
   newId,
+  say,
   type Operation,
   type PageDocument,
 } from '@plinth/domain'
@@ -14,10 +16,11 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { writeAbout, writeUnseen } from '../documents/about-of-owner.ts'
-import { appendEntries, lockDocument, type LogEntry } from '../documents/document-log.ts'
+import { appendEntries, lockDocument, type DocumentRow, type LogEntry } from '../documents/document-log.ts'
+import type { Author } from '../documents/documents.ts'
 import { tagsOfOwners } from './owner-tags.ts'
 import { findVersion } from '../publishing/publish.ts'
-import type { PageRefusal } from './page-errors.ts'
+import { refusePage, type PageRefusal } from './page-errors.ts'
 import { refuseScheduled } from '../publishing/scheduled.ts'
 import { documents } from './schema.ts'
 
@@ -45,9 +48,16 @@ function aboutOperations(from: PageDocument, to: PageDocument): Operation[] {
   return Object.keys(changes).length === 0 ? [] : [{ type: 'setAbout', changes }]
 }
 
+const otherCode = refusePage(
+  'code-not-allowed',
+  say(
+    'This version has other code than the page has now, and your role on this website does not allow you to write code. Ask an administrator.',
+  ),
+)
+
 /**
  * Makes the draft what a version was. It is one logged operation like any other, so it can be undone, and what was in
- * the draft before is not lost. Undefined when there is no such version. [PUB-5]
+ * the draft before is not lost. Undefined when there is no such version. [PUB-5] [PAGES-90]
  */
 export async function restoreDraft(
   db: Database,
@@ -55,7 +65,7 @@ export async function restoreDraft(
   websiteId: string,
   documentId: string,
   versionId: string,
-  author: { readonly accountId: string; readonly sessionId: string; readonly mayPublish: boolean },
+  author: Author & { readonly sessionId: string },
 ): Promise<{ ok: true; revision: number; entries: LogEntry[] } | PageRefusal | undefined> {
   return transaction(db, async (tx) => {
     const row = await lockDocument(tx, websiteId, documentId)
@@ -64,6 +74,7 @@ export async function restoreDraft(
     const refusal = await refuseScheduled(tx, row, author)
     if (refusal !== undefined) return refusal
     const current = canonicalDocument(row.document)
+    if (!author.mayWriteCode && hasOtherCode(version.document, [current])) return otherCode
     const operation = replaceDocument(current, version.document)
     const applied = applyOperation(current, operation)
     if (!applied.ok) throw new Error(`A published version cannot be applied: ${inEnglish(applied.message)}`)
@@ -85,19 +96,22 @@ export async function restoreDraft(
 }
 
 /**
- * Rolls what visitors see back (or forward) to a version. The draft stays as it is. False when there is no such
- * version. [PUB-6]
+ * Rolls what visitors see back (or forward) to a version. The draft stays as it is. Undefined when there is no such
+ * version. Code that visitors see now or that stands in the draft could be published anyway, other code could not.
+ * [PUB-6] [PAGES-90]
  */
 export async function restorePublished(
   db: Database,
   websiteId: string,
   documentId: string,
   versionId: string,
-): Promise<boolean> {
+  { mayWriteCode }: Pick<Author, 'mayWriteCode'>,
+): Promise<{ ok: true } | PageRefusal | undefined> {
   return transaction(db, async (tx) => {
     const row = await lockDocument(tx, websiteId, documentId)
     const version = await findVersion(tx, websiteId, documentId, versionId)
-    if (row === undefined || version === undefined) return false
+    if (row === undefined || version === undefined) return undefined
+    if (!mayWriteCode && hasOtherCode(version.document, await withoutNewCode(tx, row))) return otherCode
     await tx
       .update(documents)
       .set({ publishedVersionId: version.id, publishedRevision: version.revision })
@@ -109,6 +123,14 @@ export async function restorePublished(
     if (row.ownerKind === 'collection') await reindexCollection(tx, websiteId, row.ownerId)
     else await reindexItems(tx, websiteId, [row.ownerId])
     await changed(tx, websiteId, await tagsOfOwners(tx, websiteId, [owner]))
-    return true
+    return { ok: true }
   })
+}
+
+/** The documents whose code whoever publishes can bring to visitors without writing any. */
+async function withoutNewCode(tx: Database, row: DocumentRow): Promise<PageDocument[]> {
+  const { websiteId, id, publishedVersionId } = row
+  const seen =
+    publishedVersionId === null ? undefined : await findVersion(tx, websiteId, id, publishedVersionId)
+  return [canonicalDocument(row.document), ...(seen === undefined ? [] : [seen.document])]
 }
