@@ -6,6 +6,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { useSession } from '../api/session.ts'
 import { focusText } from '../ui/focus-text.ts'
 import { BlockIcon } from './block-icon.tsx'
+import type { Canvas } from './canvas.ts'
 import { useEditing, useSessionState } from './editing-context.ts'
 import type { Box } from './grid-metrics.ts'
 import { matching, matchingBlocks, menuGroups, type Choice, type MenuGroup } from './matching-blocks.ts'
@@ -33,6 +34,7 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   const at = Math.min(chosen, count - 1)
   const { close, choose } = useInsertion(target, person)
+  const [caret] = useState(() => (target.fromText === true ? caretPlace(canvas) : undefined))
 
   const key = (event: KeyboardEvent) => {
     const next = placeAfter(event, at, count)
@@ -63,10 +65,12 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
       <Popover.Target>
         <span
           className={classes.menuAnchor}
-          style={{
-            left: Math.max(8, box.x + 12),
-            top: `min(${Math.max(48, box.y + 48)}px, calc(100% - 480px))`,
-          }}
+          style={
+            caret?.line ?? {
+              left: Math.max(8, box.x + 12),
+              top: `min(${Math.max(48, box.y + 48)}px, calc(100% - 480px))`,
+            }
+          }
         />
       </Popover.Target>
       <Popover.Dropdown p={8} role="dialog" aria-label={t('Add block')}>
@@ -87,10 +91,38 @@ export function BlockMenu({ target, box }: { readonly target: MenuTarget; readon
           }}
           onKeyDown={key}
         />
-        <Found listId={listId} groups={groups} at={at} onChoose={choose} onPoint={setChosen} />
+        <Found
+          listId={listId}
+          groups={groups}
+          at={at}
+          most={caret?.most}
+          onChoose={choose}
+          onPoint={setChosen}
+        />
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+/** Px of the menu that are not its list: the field and the room around both. */
+const AROUND_LIST = 76
+/** Px a list takes where there is room, and takes where there is none. */
+const LIST = { most: 400, least: 160 }
+
+/** Where the line is that is written, over which the menu does not stand, and px its list may be high above or below it. [EDIT-1203] */
+function caretPlace({ text, view }: Canvas) {
+  const writing = text?.current?.view
+  const frame = view?.page.defaultView?.frameElement
+  if (writing === undefined || frame == null) return undefined
+  const seen = frame.getBoundingClientRect()
+  const scale = seen.width / frame.clientWidth
+  const caret = writing.coordsAtPos(writing.state.selection.from)
+  const [top, bottom] = [caret.top * scale, caret.bottom * scale]
+  const room = Math.max(seen.top + top, window.innerHeight - seen.top - bottom)
+  return {
+    line: { left: caret.left * scale, top, height: bottom - top },
+    most: Math.min(LIST.most, Math.max(LIST.least, room - AROUND_LIST)),
+  }
 }
 
 /** Where a key leads in the list, from its end on to its beginning; undefined for keys that write. */
@@ -177,17 +209,26 @@ function Found({
   listId,
   groups,
   at,
+  most,
   onChoose,
   onPoint,
 }: {
   readonly listId: string
   readonly groups: readonly MenuGroup[]
   readonly at: number
+  /** Px the list is high at most. */
+  readonly most: number | undefined
   readonly onChoose: (choice: Choice) => void
   readonly onPoint: (place: number) => void
 }) {
   return (
-    <div id={listId} role="listbox" aria-label={t('Blocks')} className={classes.menuList}>
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={t('Blocks')}
+      className={classes.menuList}
+      style={{ maxHeight: most }}
+    >
       {groups.map(({ name, title, choices }, place) => {
         const first = groups.slice(0, place).reduce((sum, before) => sum + before.choices.length, 0)
         const items = choices.map((choice, index) => (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Command } from './command.ts'
 import { useAllCommands } from './command-registry.ts'
 import { KeyCaps } from './key-caps.tsx'
+import { keyCaps } from './keys.ts'
 import { setShortcutsOpen, useShortcutsOpen } from './open-shortcuts.ts'
 import { t } from '../words/words.ts'
 import { CATEGORY_NAMES } from './command.ts'
@@ -41,7 +42,8 @@ export function ShortcutSheet() {
         <p>
           {t(
             'In text: # to ###### for headings, > for a quote, - or 1. for lists, **bold**, *italic*, / for blocks.',
-          )}
+          )}{' '}
+          {t('Over selected words {keys} makes a link.', { keys: keyCaps('Mod+K').join('+') })}
         </p>
       </Stack>
     </Modal>

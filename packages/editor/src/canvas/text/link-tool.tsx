@@ -2,25 +2,43 @@ import { Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core'
 import { IconLink, IconLinkOff } from '@tabler/icons-react'
 import { addressOfLink, linkOfAddress, type Link } from '@plinth/domain'
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import type { Command } from '../../commands/command.ts'
+import { useCommandTable } from '../../commands/command-registry.ts'
 import { LinkPicker } from '../../fields/link-picker.tsx'
 import { Tool } from '../block-toolbar.tsx'
 import { t } from '../../words/words.ts'
-import { inText } from '../../ui/focus-text.ts'
+import { focusText, inText } from '../../ui/focus-text.ts'
 
-/** Makes, changes and removes the link under the caret. */
+/** Makes, changes and removes the link under the caret; by Ctrl+K too while words are selected or the caret is in one. [EDIT-1208] */
 export function LinkTool({ editor }: { readonly editor: Editor }) {
   const [open, setOpen] = useState(false)
   const [link, setLinkTyped] = useState<TypedLink>(noLink)
   const active = editor.isActive('link')
-  const start = () => {
+  const start = useCallback(() => {
     // With the caret in a link, the link as a whole is edited.
     if (editor.isActive('link')) editor.commands.extendMarkRange('link')
     const { href: before, target } = editor.getAttributes('link') as { href?: string; target?: string | null }
     const link = before === undefined ? null : linkOfAddress(before)
     setLinkTyped({ link, title: '', newWindow: target === '_blank', name: selectedText(editor) })
     setOpen(true)
-  }
+  }, [editor])
+  const commands = useMemo<readonly Command[]>(
+    () => [
+      {
+        id: 'text-link',
+        name: t('Link the selected words'),
+        category: 'edit',
+        icon: IconLink,
+        keys: ['Mod+K'],
+        whileTyping: true,
+        enabled: () => editor.isFocused && (!editor.state.selection.empty || editor.isActive('link')),
+        run: start,
+      },
+    ],
+    [editor, start],
+  )
+  useCommandTable(commands)
   const apply = () => {
     if (link.link === null) return
     const href = addressOfLink(link.link)
@@ -46,7 +64,11 @@ export function LinkTool({ editor }: { readonly editor: Editor }) {
             <Tool icon={IconLink} label={t('Link')} pressed={active} onClick={start} />
           </span>
         </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={t('Link')}>
+        <Popover.Dropdown
+          role="dialog"
+          aria-label={t('Link')}
+          onKeyDown={({ key }) => key === 'Escape' && focusText(editor)}
+        >
           <LinkForm link={link} onChange={setLinkTyped} onApply={apply} />
         </Popover.Dropdown>
       </Popover>

@@ -1,4 +1,5 @@
 import { Editor } from '@tiptap/core'
+import { AllSelection } from '@tiptap/pm/state'
 import { registry, textField, type BlockText } from '@plinth/blocks'
 import { findBlock, readText, type Block } from '@plinth/domain'
 import { escapeHtml } from '../../document/escape-html.ts'
@@ -74,8 +75,8 @@ export class TextEditing {
         view.someProp('handleKeyDown', (handle) => handle(view, event))
         continue
       }
-      // What is selected gives way; a selection of everything would stay one, and take each letter with the next.
-      editor.commands.deleteSelection()
+      // A selection of the document itself would stay one, and take each letter with the next.
+      if (view.state.selection instanceof AllSelection) editor.commands.deleteSelection()
       const { from, to } = view.state.selection
       const insert = () => view.state.tr.insertText(event.key, from, to)
       // As if typed: signs at the beginning of a line mean what they always mean.

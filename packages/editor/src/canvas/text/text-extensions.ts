@@ -7,6 +7,7 @@ import { Footnote } from './footnotes.ts'
 import { HighlightMark, InkMark, Subscript, Superscript } from './marks.ts'
 import { ParagraphLooks } from './paragraph-looks.ts'
 import { tableExtensions } from './tables.ts'
+import { WholeText } from './whole-text.ts'
 
 /** A document of one line, for captions, labels and quotes: the element itself is the line. */
 const Line = Node.create({ name: 'doc', topNode: true, content: 'inline*' })
@@ -34,6 +35,7 @@ export function textExtensions(kind: BlockText['kind']): Extensions {
       CheckItem,
       Footnote,
       EmojiNames,
+      WholeText,
       ...tableExtensions,
       ...marks,
     ]

@@ -1,8 +1,10 @@
 import { Editor } from '@tiptap/core'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
+import type { Command } from '../../commands/command.ts'
+import { handleKey, useCommandTable } from '../../commands/command-registry.ts'
 import { driveEditor } from '../../testing/drive-editor.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
 import { everything } from '../../testing/sample-answers.ts'
@@ -35,12 +37,15 @@ async function write(
   part: (writing: TextEditing, sectionId: string) => ReactNode = (writing) => (
     <TextToolbar box={BOX} scale={1} text={writing} />
   ),
+  // The window itself stands for the frame of the page, unless there is none.
+  view: unknown = null,
+  top = 300,
 ) {
   const draft = aPage(section('hero', [text('title', content)]))
   const { session } = await driveEditor(new FakeDocumentServer(draft))
   const place = document.createElement('div')
   place.dataset['testText'] = ''
-  place.style.cssText = 'position:absolute;top:300px;left:40px;width:700px'
+  place.style.cssText = `position:absolute;top:${top}px;left:40px;width:700px`
   // As on a page, where the box of an item stands in the room before its words.
   const room = document.createElement('style')
   room.textContent = 'li[data-checked] { padding-inline-start: 30px }'
@@ -58,14 +63,14 @@ async function write(
   made.on('transaction', stage.moved)
   const told: string[] = []
   session.tell({ announce: () => undefined, refused: (message) => told.push(message) })
-  const canvas = { view: null, text: writing } as unknown as Canvas
+  const canvas = { view, text: writing } as unknown as Canvas
   await show(
     <EditingProvider value={{ session, stage, canvas }}>
       <div style={{ position: 'relative', height: 240 }}>
         {part(writing, session.document.sections[0]?.id ?? '')}
       </div>
     </EditingProvider>,
-    { answers: everything },
+    { answers: { ...everything, 'GET /api/config/links': { targets: [] } } },
   )
   // At once: a key that is pressed before the next frame would be lost.
   made.view.focus()
@@ -88,6 +93,23 @@ function paste(target: Editor, { html = '', words = '' }: { html?: string; words
   )
 }
 
+test('[EDIT-1200] what is typed over everything is what its beginning was; what is deleted whole is gone', async () => {
+  const { editor } = await write('<h2>One</h2><p>Two <strong>three</strong></p>')
+  await userEvent.keyboard('{Control>}a{/Control}New')
+  await expect.poll(() => editor.getHTML()).toBe('<h2>New</h2>')
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}Anew')
+  await expect.poll(() => editor.getHTML()).toBe('<p>Anew</p>')
+
+  editor.commands.setContent('<ul><li><p>One</p></li><li><p>Two</p></li></ul><p>Three</p>')
+  await userEvent.keyboard('{Control>}a{/Control}New')
+  await expect.poll(() => editor.getHTML()).toBe('<ul><li><p>New</p></li></ul>')
+
+  // What is no text goes with the rest, wherever it stands.
+  editor.commands.setContent('<hr><h2>One</h2><table><tbody><tr><td><p>Two</p></td></tr></tbody></table>')
+  await userEvent.keyboard('{Control>}a{/Control}New')
+  await expect.poll(() => editor.getHTML()).toBe('<p>New</p>')
+})
+
 test('[TEXT-1] paragraphs and headings are aligned', async () => {
   const { editor } = await write('<h2>One</h2><p>Two</p>')
   await choose('Alignment', 'Centred')
@@ -99,6 +121,51 @@ test('[TEXT-1] paragraphs and headings are aligned', async () => {
   expect(editor.getHTML()).toBe('<h2>One</h2><p>Two</p>')
   await press('Alignment')
   await expectSound()
+})
+
+/** The search for everything, as every screen has it. */
+function Everywhere({ commands }: { readonly commands: readonly Command[] }) {
+  useCommandTable(commands)
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+  return null
+}
+
+test('[EDIT-1208] Ctrl+K over selected words or in a link is about the link; elsewhere it finds everything', async () => {
+  const find = vi.fn<() => void>()
+  const everywhere: readonly Command[] = [
+    { id: 'palette', name: 'Find', category: 'help', keys: ['Mod+K'], whileTyping: true, run: find },
+  ]
+  const { editor } = await write('<p>Words here</p>', 'richText', (writing) => (
+    <>
+      <Everywhere commands={everywhere} />
+      <TextToolbar box={BOX} scale={1} text={writing} />
+    </>
+  ))
+  await expect.element(page.getByRole('button', { name: 'Link', exact: true })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Link', exact: true })
+  const keys = '{Control>}k{/Control}'
+  await userEvent.keyboard(keys)
+  await expect.poll(() => find.mock.calls.length).toBe(1)
+  expect(dialog.query()).toBeNull()
+
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await userEvent.keyboard(keys)
+  await expect.element(dialog.getByRole('textbox', { name: 'Link Name' })).toHaveValue('Words here')
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => dialog.query()).toBeNull()
+  await expect.poll(() => editor.isFocused).toBe(true)
+  await userEvent.keyboard(keys)
+  const to = dialog.getByRole('combobox', { name: 'Link to' })
+  await expect.element(to).toHaveFocus()
+  await to.fill('https://example.com/')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Set link' }).click()
+  await expect.poll(() => editor.getHTML()).toBe('<p><a href="https://example.com/">Words here</a></p>')
+  expect(find).toHaveBeenCalledOnce()
 })
 
 test('[TEXT-2] words are raised, coloured, highlighted and brought back to what they were', async () => {
@@ -323,6 +390,24 @@ test('[EDIT-282] the menu of / offers what the text can become, found by the wor
   await userEvent.keyboard('{Enter}')
   expect(editor.getHTML()).toBe('<ul class="check-list"><li data-checked="false"><p></p></li></ul>')
 })
+
+test.each([300, 430, 520])(
+  '[EDIT-1203] the menu of / stands beside the line that is written, however little room there is (%i px from the top)',
+  async (top) => {
+    const around = { page: { defaultView: { frameElement: document.documentElement } } }
+    const menu = (_: TextEditing, sectionId: string) => (
+      <BlockMenu target={{ sectionId, fromText: true }} box={BOX} />
+    )
+    const { editor } = await write('<p></p>', 'richText', menu, around, top)
+    const list = page.getByRole('dialog', { name: 'Add block' })
+    await expect.element(list).toBeVisible()
+    const line = () => editor.view.coordsAtPos(1)
+    const box = () => list.element().getBoundingClientRect()
+    await expect.poll(() => box().top >= line().bottom || box().bottom <= line().top).toBe(true)
+    await expect.poll(() => box().top >= 0 && box().bottom <= window.innerHeight).toBe(true)
+    await expect.element(page.getByRole('option', { name: /^Heading 2/ })).toBeVisible()
+  },
+)
 
 test('[EDIT-470] what is typed right after a choice is written, however late the next frame is', async () => {
   const { editor } = await write('<p></p>', 'richText', (writing, sectionId) => (
