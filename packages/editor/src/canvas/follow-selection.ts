@@ -1,5 +1,6 @@
 import type { PageDocument } from '@plinth/domain'
 import type { EditingSession } from '../document/editing-session.ts'
+import { panelOver } from './beside-panel.ts'
 import type { CanvasView } from './canvas-view.ts'
 import type { StageStore } from './stage-store.ts'
 
@@ -26,8 +27,8 @@ export function scrollNeeded(
 
 /**
  * The canvas follows what is selected: by keyboard, in a list, or because it was added, duplicated, moved or brought back. What one
- * sees already stays where it is, what is new comes in as a whole, and while one drags or writes nothing scrolls. [EDIT-604]
- * [EDIT-713]
+ * sees already stays where it is, what is new comes in as a whole, and while one drags or writes nothing scrolls. What the settings
+ * cover is not seen: they give way, to the other side or by the page being scrolled. [EDIT-604] [EDIT-713] [EDIT-1202]
  *
  * @returns ends it
  */
@@ -54,11 +55,15 @@ export function followSelection(view: CanvasView, session: EditingSession, stage
       return
     }
     const box = element.getBoundingClientRect()
-    const place = `${selection.id} ${Math.round(box.top + defaultView.scrollY)}`
+    const over = panelOver(view)
+    const covered = over === undefined ? '' : Math.round(over.height)
+    const place = `${selection.id} ${Math.round(box.top + defaultView.scrollY)} ${covered}`
     if (place === last) return
     last = place
     const isNew = !before.has(selection.id)
-    const needed = scrollNeeded(box, defaultView.innerHeight, 16, isNew ? Infinity : SEEN)
+    if (over !== undefined) stage.set({ settingsSide: over.sideFor(box) })
+    const height = over?.height ?? defaultView.innerHeight
+    const needed = scrollNeeded(box, height, 16, isNew ? Infinity : SEEN)
     if (needed !== 0) defaultView.scrollBy({ top: needed, behavior: 'instant' })
   }
   const ask = () => {
@@ -68,9 +73,20 @@ export function followSelection(view: CanvasView, session: EditingSession, stage
   const ended = new AbortController()
   const { signal } = ended
   page.addEventListener('pointerdown', () => (isPressed = true), { signal, capture: true })
+  const released = () => {
+    isPressed = false
+    if (panelOver(view) !== undefined) ask()
+  }
   for (const name of ['pointerup', 'pointercancel'] as const)
-    page.addEventListener(name, () => (isPressed = false), { signal, capture: true })
-  const stops = [session.subscribe(ask), session.store.subscribe(ask)]
+    page.addEventListener(name, released, { signal, capture: true })
+  // Settings that were drawn may cover what they are of.
+  let { tick } = stage.getState()
+  const askIfMoved = () => {
+    const before = tick
+    tick = stage.getState().tick
+    if (tick !== before) ask()
+  }
+  const stops = [session.subscribe(ask), session.store.subscribe(ask), stage.subscribe(askIfMoved)]
   return () => {
     ended.abort()
     for (const stop of stops) stop()

@@ -78,6 +78,8 @@ export interface StageState {
   readonly writing: string | null
   /** Whether a toolbar stands in the row above the canvas, having found no place on the page. */
   readonly docked: boolean
+  /** At which side of the page the settings stand where they stand over it. */
+  readonly settingsSide: 'left' | 'right'
   /** Rises when something on the page may have moved. */
   readonly tick: number
 }
@@ -98,6 +100,7 @@ export class StageStore {
     filling: null,
     writing: null,
     docked: false,
+    settingsSide: 'right',
     tick: 0,
   }
   readonly #listeners = new Set<() => void>()

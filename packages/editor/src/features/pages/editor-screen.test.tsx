@@ -110,6 +110,78 @@ test('[EDIT-40] a website without pages offers to add the first one', async () =
   await expect.element(page.getByRole('dialog').getByLabelText(/Title|Name/)).toBeVisible()
 })
 
+/** A page with texts at its left and right, and a long one before the last. */
+const wide = (() => {
+  const at = (id: string, x: number, y: number) => ({
+    ...text(id, `<p>${id}</p>`),
+    layout: { desktop: { x, y, w: 6, h: 4 } },
+  })
+  const long = {
+    ...text('long', '<p>Words</p>'.repeat(60)),
+    layout: { desktop: { x: 0, y: 4, w: 12, h: 90 } },
+  }
+  return aPage(section('hero', [at('left', 0, 0), at('right', 18, 0), long, at('low', 0, 94)]))
+})()
+
+const showWide = async (width: number) => {
+  await showEditor(
+    {
+      [DRAFT]: { documentId: homeId, revision: 0, document: wide, publishedRevision: 0, log: [] },
+      [CANVAS]: sampleCanvas(wide),
+    },
+    { width },
+  )
+  await expect.poll(canvasText).toContain('low')
+}
+
+/** Where a block of the page is seen in the window of the editor. */
+function seenAt(id: string) {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')!
+  const block = frame.contentDocument!.querySelector(`[data-block-id="${id}"]`)!.getBoundingClientRect()
+  const { left, top, width } = frame.getBoundingClientRect()
+  const scale = width / frame.clientWidth
+  return {
+    left: left + block.left * scale,
+    right: left + block.right * scale,
+    top: top + block.top * scale,
+    bottom: top + block.bottom * scale,
+  }
+}
+
+const pressOn = (id: string) => {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')
+  const block = frame?.contentDocument?.querySelector(`[data-block-id="${id}"]`)
+  const { left, top, width, height } = block!.getBoundingClientRect()
+  const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, button: 0, pointerId: 1 }
+  for (const name of ['pointerdown', 'pointerup', 'click'])
+    block?.dispatchEvent(
+      name === 'click' ? new MouseEvent(name, at) : new PointerEvent(name, { ...at, isPrimary: true }),
+    )
+}
+
+const settings = () => page.getByRole('complementary', { name: 'Settings of the selection' })
+const settingsBox = () => settings().element().getBoundingClientRect()
+
+test('[EDIT-1202] settings that stand over the page go to the other side of what they are of', async () => {
+  await showWide(834)
+  pressOn('right')
+  await expect.element(settings().getByRole('heading', { name: 'Text' })).toBeVisible()
+  await expect.poll(() => settingsBox().right <= seenAt('right').left).toBe(true)
+  await expectSound()
+  pressOn('left')
+  await expect.poll(() => settingsBox().left >= seenAt('left').right).toBe(true)
+})
+
+test('[EDIT-1202] on a phone the page is scrolled until what is selected stands above its settings', async () => {
+  await showWide(390)
+  frameBody()?.querySelector('[data-block-id="low"]')?.scrollIntoView({ block: 'end' })
+  pressOn('low')
+  await expect.element(settings().getByRole('heading', { name: 'Text' })).toBeVisible()
+  await expect.poll(() => settingsBox().top - seenAt('low').top).toBeGreaterThan(20)
+  await expect.poll(() => seenAt('low').top).toBeGreaterThan(40)
+  await expectSound()
+})
+
 test('[EDIT-28] with the keyboard: a section is duplicated, and undone by name', async () => {
   const { api } = await showEditor()
   await expect.poll(canvasText).toContain('Thrown by hand')

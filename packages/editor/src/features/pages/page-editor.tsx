@@ -6,6 +6,7 @@ import type { RenderInput } from '@plinth/renderer'
 import {
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -345,6 +346,8 @@ function RightPanel({
   const { stage } = useEditing()
   const sitePlace = useStage(stage, (state) => state.sitePlace)
   const selection = useSessionState((state) => state.selection)
+  const side = useStage(stage, ({ settingsSide }) => settingsSide)
+  useLayoutEffect(stage.moved, [selection, stage])
   return styling ? (
     <aside className={classes.right} data-part data-wide aria-label={t('Style')}>
       <StylePanel state={siteStyle.state} onRetry={siteStyle.retry} onClose={onStyled} />
@@ -370,6 +373,7 @@ function RightPanel({
       className={classes.right}
       data-part
       data-empty={selection === null}
+      data-settings={side}
       aria-label={t('Settings of the selection')}
     >
       <SelectionPanel documentId={documentId} input={input} />
@@ -387,7 +391,12 @@ function LeftPanel({
   readonly children: ReactNode
 }) {
   return (
-    <aside className={classes.left} data-part aria-label={panel === 'pages' ? t('Pages') : t('Outline')}>
+    <aside
+      className={classes.left}
+      data-part
+      data-list-of-pages
+      aria-label={panel === 'pages' ? t('Pages') : t('Outline')}
+    >
       <div className={classes.leftHead}>
         <SegmentedControl
           size="xs"
