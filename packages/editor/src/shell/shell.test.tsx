@@ -1,13 +1,13 @@
 import { SegmentedControl, Switch, Tabs } from '@mantine/core'
 import type { AnswerOf } from '@plinth/contract'
-import type {} from '@vitest/browser-playwright'
 import { expect, test, vi } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openPalette } from '../commands/palette-opening.ts'
 import { SignInDialog } from '../dialogs/sign-in-dialog.tsx'
 import { endSignedOut, signedInAgain } from '../api/signed-out.ts'
 import { queryClient } from '../api/query-client.ts'
 import { broken, offline } from '../testing/fake-api.ts'
+import { inForcedColours } from '../testing/in-forced-colours.ts'
 import { everything, session } from '../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../testing/show.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
@@ -261,24 +261,6 @@ test('whoever was signed out signs in over what is open, or later', async () => 
   endSignedOut(true)
   expect(await goesOn).toBe(true)
 })
-
-/** As a person sees it whose system paints with a few colours of its own. */
-async function inForcedColours(look: () => Promise<void>): Promise<void> {
-  const paint = (value: string) =>
-    cdp().send('Emulation.setEmulatedMedia', {
-      features: [
-        { name: 'forced-colors', value },
-        // As every test is shown: what is said here takes the place of all that was said before.
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ],
-    })
-  await paint('active')
-  try {
-    await look()
-  } finally {
-    await paint('none')
-  }
-}
 
 const groundOf = (element: Element | null | undefined) =>
   element == null ? 'nothing is there' : getComputedStyle(element).backgroundColor

@@ -12,6 +12,7 @@ import { driveEditor } from '../../testing/drive-editor.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
 import { FakeStyleServer } from '../../testing/fake-style-server.ts'
 import { InPage } from '../../testing/in-page.tsx'
+import { inForcedColours } from '../../testing/in-forced-colours.ts'
 import { everything, pages } from '../../testing/sample-answers.ts'
 import { sampleCanvas } from '../../testing/sample-page.ts'
 import { expectSound, show } from '../../testing/show.tsx'
@@ -138,6 +139,24 @@ test('[EDIT-114] the section panel shows themes in the colours they have, and fo
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => session.document.sections[0]?.settings.theme).toBe('dark')
   await expectSound()
+})
+
+test('[EDIT-1201] where the system paints with colours of its own, those of the style are shown as they are', async () => {
+  await showPanel()
+  await panel.getByRole('button', { name: /^White, #/ }).click()
+  await expect.element(page.getByRole('group', { name: 'Colours at hand' })).toBeVisible()
+  const grounds = () =>
+    [...document.querySelectorAll<HTMLElement>('[style*="background"]')].map((shown) => ({
+      wanted: shown.style.backgroundColor,
+      is: getComputedStyle(shown).backgroundColor,
+    }))
+  // Looks, palettes, the five colours, themes, and the colours at hand.
+  expect(grounds().length).toBeGreaterThan(60)
+  await inForcedColours(async () => {
+    const others = () => grounds().filter(({ wanted, is }) => /^rgb/.test(wanted) && wanted !== is)
+    await expect.poll(() => matchMedia('(forced-colors: active)').matches).toBe(true)
+    expect(others()).toEqual([])
+  })
 })
 
 test('[EDIT-118] a style that was published before is used again with one click, and undone by its number', async () => {
