@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { KeptFont, OwnFont } from '../api/own-fonts.ts'
-import { broken, type Answers } from '../testing/fake-api.ts'
+import { broken, never, type Answers } from '../testing/fake-api.ts'
 import { everything, session } from '../testing/sample-answers.ts'
 import { expectSound, show } from '../testing/show.tsx'
 import { FontPicker } from './font-picker.tsx'
@@ -103,6 +103,30 @@ test('[EDIT-232] deleting one that visitors see says so first', async () => {
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(own.getByText('regular.woff2 is deleted.')).toBeVisible()
   await expect.poll(() => api.sent(REMOVE)).toHaveLength(1)
+})
+
+test('[EDIT-1160] while a font is deleted no other is, and none is uploaded', async () => {
+  await showPicker({ [REMOVE]: never })
+  const erase = own.getByRole('button', { name: 'Delete Clay Sans, 400, regular.woff2' })
+  await erase.click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this font file?' })
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(erase).toBeDisabled()
+  await expect.element(own.getByRole('button', { name: 'Upload a font' })).toBeDisabled()
+})
+
+test('[EDIT-1160] a font that could not be deleted says why, and can be deleted again', async () => {
+  const { api } = await showPicker({ [REMOVE]: broken })
+  const erase = own.getByRole('button', { name: 'Delete Clay Sans, 400, regular.woff2' })
+  const dialog = page.getByRole('dialog', { name: 'Delete this font file?' })
+  await erase.click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(own.getByText('Something broke.')).toBeVisible()
+  api.change({ [REMOVE]: () => undefined })
+  await expect.element(erase).toBeEnabled()
+  await erase.click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(own.getByText('regular.woff2 is deleted.')).toBeVisible()
 })
 
 test('[EDIT-232] who may not design chooses, and neither uploads nor deletes', async () => {

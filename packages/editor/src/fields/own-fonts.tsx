@@ -15,6 +15,7 @@ import {
 import { useCan } from '../api/session.ts'
 import { fileSize } from '../media/file-size.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { useSend } from '../ui/use-send.ts'
 import { t } from '../words/words.ts'
 import { fontsInZip, isZip } from './fonts-in-zip.ts'
 import classes from './font-picker.module.css'
@@ -57,6 +58,7 @@ export function OwnFonts({ row }: { readonly row: (family: FontFamily) => ReactN
                           variant="subtle"
                           color="red"
                           size="compact-sm"
+                          disabled={isBusy}
                           aria-label={t('Delete {font}', { font: `${font.family}, ${faceWords(font)}` })}
                           onClick={() => askToDelete(font, () => remove(font))}
                         >
@@ -67,7 +69,7 @@ export function OwnFonts({ row }: { readonly row: (family: FontFamily) => ReactN
                 {fonts.data?.collection
                   .filter((font) => font.family === family.name)
                   .map((font) => (
-                    <KeptLine key={font.id} font={font} mayDesign={mayDesign} drop={drop} />
+                    <KeptLine key={font.id} font={font} mayDesign={mayDesign} isBusy={isBusy} drop={drop} />
                   ))}
               </li>
             ))}
@@ -107,11 +109,13 @@ export function OwnFonts({ row }: { readonly row: (family: FontFamily) => ReactN
 function KeptLine({
   font,
   mayDesign,
+  isBusy,
   drop,
 }: {
   readonly font: KeptFont
   readonly mayDesign: boolean
-  readonly drop: (font: KeptFont) => Promise<void>
+  readonly isBusy: boolean
+  readonly drop: (font: KeptFont) => Promise<unknown>
 }) {
   return (
     <Group justify="space-between" gap={8} wrap="nowrap">
@@ -136,6 +140,7 @@ function KeptLine({
           variant="subtle"
           color="red"
           size="compact-sm"
+          disabled={isBusy}
           aria-label={t('Remove {fontName}', { fontName: font.family })}
           onClick={() => askToDelete(font, () => drop(font))}
         >
@@ -154,7 +159,7 @@ function faceWords({ weights: [least, most], italic, fileName }: OwnFont): strin
     : t('{weight}, {file}', { weight, file: fileName })
 }
 
-function askToDelete(font: OwnFont | KeptFont, remove: () => Promise<void>): void {
+function askToDelete(font: OwnFont | KeptFont, remove: () => Promise<unknown>): void {
   const { family } = font
   const isFile = 'fileName' in font
   modals.openConfirmModal({
@@ -183,7 +188,8 @@ interface Said {
 
 function useFontFiles() {
   const [said, setSaid] = useState<readonly Said[]>([])
-  const [isBusy, setBusy] = useState(false)
+  const failed = (error: unknown) => setSaid([{ text: errorText(error), isProblem: true }])
+  const { isBusy, send } = useSend(failed, { stays: true })
   const add = async (file: File): Promise<Said> => {
     if (file.size > MOST_BYTES)
       return { text: t('{file} is larger than 2 MB.', { file: file.name }), isProblem: true }
@@ -199,37 +205,29 @@ function useFontFiles() {
       return { text: `${file.name}: ${errorText(error)}`, isProblem: true }
     }
   }
-  const upload = async (files: readonly File[]) => {
-    setBusy(true)
-    const told = new Map<string, Said>()
-    const tell = (one: Said) => {
-      told.set(one.text, one)
-      setSaid([...told.values()])
-    }
-    for (const file of files) {
-      const unpacked = isZip(file) ? await fontsInZip(file) : [file]
-      if (typeof unpacked === 'string') tell({ text: unpacked, isProblem: true })
-      else for (const font of unpacked) tell(await add(font))
-    }
-    setBusy(false)
-  }
-  const remove = async (font: OwnFont) => {
-    try {
+  const upload = (files: readonly File[]) =>
+    send(async () => {
+      const told = new Map<string, Said>()
+      const tell = (one: Said) => {
+        told.set(one.text, one)
+        setSaid([...told.values()])
+      }
+      for (const file of files) {
+        const unpacked = isZip(file) ? await fontsInZip(file) : [file]
+        if (typeof unpacked === 'string') tell({ text: unpacked, isProblem: true })
+        else for (const font of unpacked) tell(await add(font))
+      }
+    })
+  const remove = (font: OwnFont) =>
+    send(async () => {
       await deleteFont(font.id)
       setSaid([{ text: t('{file} is deleted.', { file: font.fileName }), isProblem: false }])
-    } catch (error) {
-      setSaid([{ text: errorText(error), isProblem: true }])
-    }
-  }
-  const drop = async (font: KeptFont) => {
-    try {
+    })
+  const drop = (font: KeptFont) =>
+    send(async () => {
       await dropFont(font.id)
-      setSaid([
-        { text: t('{fontName} is removed from the website.', { fontName: font.family }), isProblem: false },
-      ])
-    } catch (error) {
-      setSaid([{ text: errorText(error), isProblem: true }])
-    }
-  }
+      const text = t('{fontName} is removed from the website.', { fontName: font.family })
+      setSaid([{ text, isProblem: false }])
+    })
   return { said, isBusy, upload, remove, drop }
 }

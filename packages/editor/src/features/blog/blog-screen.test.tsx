@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSession } from '../../api/session.ts'
 import { ScheduleDialog } from '../../dialogs/schedule-dialog.tsx'
-import { broken, type Answers } from '../../testing/fake-api.ts'
+import { broken, never, type Answers } from '../../testing/fake-api.ts'
 import { everything, pages, posts, session } from '../../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../../testing/show.tsx'
 import { dayText, zonedText } from '../../words/site-time.ts'
@@ -84,6 +84,31 @@ test('[EDIT-131] chosen posts are published, and what was refused says why', asy
         change: { do: 'status', status: 'published' },
       },
     ])
+})
+
+test('[EDIT-1160] while something is done to posts nothing else is, and what was refused can be asked for again', async () => {
+  const { api } = await open({ [CHANGE]: never })
+  await expect.element(row(/The kiln/)).toBeVisible()
+  await choose('What clay remembers')
+  await page.getByRole('button', { name: 'Unpublish', exact: true }).click()
+  for (const name of ['Publish', 'Unpublish', 'More', 'Delete'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  await expect.poll(() => api.sent(CHANGE)).toHaveLength(1)
+})
+
+test('[EDIT-1160] a change of posts that was refused says why and can be made again', async () => {
+  const { api } = await open({ [CHANGE]: broken })
+  await expect.element(row(/The kiln/)).toBeVisible()
+  await choose('What clay remembers')
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.click()
+  await expect.element(page.getByText('Something broke.')).toBeVisible()
+  await expect.element(page.getByText('1 selected')).toBeVisible()
+  api.change({ [CHANGE]: allChanged })
+  await expect.element(publish).toBeEnabled()
+  await publish.click()
+  await expect.poll(() => api.sent(CHANGE)).toHaveLength(2)
+  await expect.poll(() => page.getByText('1 selected').query()).toBeNull()
 })
 
 test('[EDIT-131] drafts are deleted at once, with a way back', async () => {

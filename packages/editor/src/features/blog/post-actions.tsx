@@ -12,6 +12,7 @@ import { ScheduleDialog } from '../../dialogs/schedule-dialog.tsx'
 import { SelectionBar } from '../../lists/selection-bar.tsx'
 import type { Selection } from '../../lists/use-selection.ts'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { t } from '../../words/words.ts'
 import { AddTagDialog } from './add-tag-dialog.tsx'
 import { postsText } from './tag-words.ts'
@@ -54,19 +55,15 @@ export function PostActions({
   readonly timeZone: string
 }) {
   const [dialog, setDialog] = useState<'schedule' | TagType>()
-  const [isBusy, setIsBusy] = useState(false)
+  const work = useSend(showError, { stays: true })
   const mayDelete = useCan('content.delete')
   const run = async (wanted: ItemsChange, done: string): Promise<void> => {
-    setIsBusy(true)
-    try {
-      if (!(await change(blog.id, posts, wanted))) return
-      notifications.show({ message: done })
-      if (wanted.do !== 'add') selection.clear()
-    } finally {
-      setIsBusy(false)
-    }
+    if (!(await change(blog.id, posts, wanted))) return
+    notifications.show({ message: done })
+    if (wanted.do !== 'add') selection.clear()
   }
-  const act = (wanted: ItemsChange, done: string) => void run(wanted, done).catch(showError)
+  const act = (wanted: ItemsChange, done: string) => void work.send(() => run(wanted, done))
+  const { isBusy } = work
   const count = postsText(posts.length)
   return (
     <>
@@ -80,7 +77,7 @@ export function PostActions({
         ) : (
           <>
             <Statuses count={count} isBusy={isBusy} act={act} onAsk={setDialog} />
-            {mayDelete && <DeletePosts blog={blog} posts={posts} selection={selection} />}
+            {mayDelete && <DeletePosts blog={blog} posts={posts} selection={selection} work={work} />}
           </>
         )}
       </SelectionBar>
@@ -137,7 +134,11 @@ function Statuses({
           >
             {t('Publish')}
           </Button>
-          <Button variant="default" onClick={status('draft', t('Unpublished {count}', { count }))}>
+          <Button
+            variant="default"
+            disabled={isBusy}
+            onClick={status('draft', t('Unpublished {count}', { count }))}
+          >
             {t('Unpublish')}
           </Button>
         </>
@@ -148,7 +149,7 @@ function Statuses({
       )}
       <Menu position="bottom-start">
         <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={14} />}>
+          <Button variant="default" disabled={isBusy} rightSection={<IconChevronDown size={14} />}>
             {t('More')}
           </Button>
         </Menu.Target>
@@ -176,10 +177,13 @@ function DeletePosts({
   blog,
   posts,
   selection,
+  work: { isBusy, send },
 }: {
   readonly blog: PageEntry
   readonly posts: readonly ListedPost[]
   readonly selection: Selection
+  /** What is being done to the posts. */
+  readonly work: Pick<ReturnType<typeof useSend>, 'isBusy' | 'send'>
 }) {
   const deleteOne = useDeletePost(blog.id)
   const count = postsText(posts.length)
@@ -192,7 +196,7 @@ function DeletePosts({
   const ask = () => {
     const [only] = posts
     const isKnown = posts.some(({ publishedRevision }) => publishedRevision !== null)
-    if (!isKnown) return void deleteAll().catch(showError)
+    if (!isKnown) return void send(deleteAll)
     if (posts.length === 1 && only !== undefined)
       return askToDelete({
         name: `post/${only.id}`,
@@ -214,11 +218,11 @@ function DeletePosts({
       ),
       labels: { confirm: t('Delete'), cancel: t('Cancel') },
       confirmProps: { color: 'red' },
-      onConfirm: () => void deleteAll().catch(showError),
+      onConfirm: () => void send(deleteAll),
     })
   }
   return (
-    <Button variant="default" c="var(--plinth-danger)" onClick={ask}>
+    <Button variant="default" c="var(--plinth-danger)" disabled={isBusy} onClick={ask}>
       {t('Delete')}
     </Button>
   )

@@ -29,6 +29,7 @@ import { CopyText } from '../../ui/copy-text.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { leaveUnasked, useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { useSend } from '../../ui/use-send.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { t } from '../../words/words.ts'
 import { DraftBuyer, type SiteOfDraft } from './draft-buyer.tsx'
@@ -84,7 +85,6 @@ function useDraftForm({ known, website }: PageProps) {
   const [draft, setDraft] = useState(known)
   const [form, setForm] = useState(known?.form ?? emptyForm(website.primaryLanguage))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [isSaving, setSaving] = useState(false)
   const mayEdit = useCan('orders.edit')
   const isFixed = !mayEdit || (draft !== undefined && draft.state !== 'open')
   const shippingAddress = begun(form.shippingAddress)
@@ -111,25 +111,21 @@ function useDraftForm({ known, website }: PageProps) {
       setProblems({})
     })
   }
+  const { isBusy, send } = useSend(failed, { stays: true })
   async function save(): Promise<Draft | undefined> {
     // What is typed and is no amount is said by its field.
     if (form.lines.some(({ unitPriceCents }) => Number.isNaN(unitPriceCents))) return undefined
-    setSaving(true)
-    try {
-      const next = await saveDraft(draft, wanted)
-      took(next)
-      return next
-    } catch (error) {
-      failed(error)
-      return undefined
-    } finally {
-      setSaving(false)
-    }
+    let saved: Draft | undefined
+    await send(async () => {
+      saved = await saveDraft(draft, wanted)
+      took(saved)
+    })
+    return saved
   }
   return {
     draft,
     form,
-    isSaving,
+    isBusy,
     isDirty,
     isFixed,
     mayEdit,
@@ -142,6 +138,7 @@ function useDraftForm({ known, website }: PageProps) {
     failed,
     took,
     save,
+    send,
   }
 }
 
@@ -262,31 +259,36 @@ function Actions({
   readonly onSave: () => void
   readonly onOpen: (which: Asked) => void
 }) {
-  const { draft, isSaving, isDirty } = work
+  const { draft, isBusy, isDirty } = work
   const state = draft?.state ?? 'open'
   const navigate = useNavigate()
   return (
     <>
       {state === 'open' && (
-        <Button variant="default" loading={isSaving} disabled={!isDirty} onClick={onSave}>
+        <Button variant="default" loading={isBusy} disabled={!isDirty} onClick={onSave}>
           {t('Save')}
         </Button>
       )}
       {(state === 'open' || state === 'sent') && (
-        <Button variant="default" onClick={() => onOpen('place')}>
+        <Button variant="default" disabled={isBusy} onClick={() => onOpen('place')}>
           {t('Place the order')}
         </Button>
       )}
-      {state === 'open' && <Button onClick={() => onOpen('send')}>{t('Send a link to pay')}</Button>}
+      {state === 'open' && (
+        <Button disabled={isBusy} onClick={() => onOpen('send')}>
+          {t('Send a link to pay')}
+        </Button>
+      )}
       {draft !== undefined && state !== 'ordered' && (
         <MoreActions
           draft={draft}
-          onCancel={() => void cancelDraft(draft).then(work.took, work.failed)}
+          isBusy={isBusy}
+          onCancel={() => void work.send(async () => work.took(await cancelDraft(draft)))}
           onDelete={() =>
-            void deleteDraft(draft).then(
-              () => leaveUnasked(() => void navigate('/config/orders/drafts')),
-              work.failed,
-            )
+              void work.send(async () => {
+                await deleteDraft(draft)
+                void leaveUnasked(() => navigate('/config/orders/drafts'))
+              })
           }
         />
       )}
@@ -296,10 +298,12 @@ function Actions({
 
 function MoreActions({
   draft,
+  isBusy,
   onCancel,
   onDelete,
 }: {
   readonly draft: Draft
+  readonly isBusy: boolean
   readonly onCancel: () => void
   readonly onDelete: () => void
 }) {
@@ -315,7 +319,7 @@ function MoreActions({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" aria-label={t('More')}>
+        <ActionIcon variant="default" disabled={isBusy} aria-label={t('More')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -221,6 +221,21 @@ test('[EDIT-803] a new one that is to be paid is saved first, and nobody is aske
   expect(page.getByRole('dialog', { name: 'You have unsaved changes' }).elements()).toEqual([])
 })
 
+test('[EDIT-1160] a new one is saved once, whatever is pressed meanwhile', async () => {
+  const { api } = await showScreen(<DraftScreen />, '/config/orders/drafts/new', {
+    answers: {
+      ...everything,
+      'POST /api/config/draft-orders/price': { totals: { ...draft.totals, lines: [] } },
+      'POST /api/config/draft-orders': never,
+    },
+  })
+  await page.getByRole('textbox', { name: 'E-mail address of the buyer' }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send a link to pay' }).click()
+  for (const name of ['Save', 'Place the order', 'Send a link to pay'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  await expect.poll(() => api.sent('POST /api/config/draft-orders')).toHaveLength(1)
+})
+
 test('[EDIT-803] a new one asks once, at its own address: who answers at once has the link', async () => {
   const screens = (
     <Routes>
