@@ -45,7 +45,10 @@ export const openingHoursBlock = defineBlock({
         closes: time('Closes'),
       },
       { max: 30 },
-      { help: 'A day with two lines is closed between them; a day without any is closed.' },
+      {
+        help: 'A day with two lines is closed between them; a day without any is closed.',
+        namedBy: ['from', 'to'],
+      },
     ),
     showNow: field.toggle('Say whether it is open now', { default: true }),
     showClosed: field.toggle('List the days it is closed', { default: true, tab: 'design' }),

@@ -25,8 +25,8 @@ export const testimonialsBlock = defineBlock({
   menuOrder: 40,
   fields: {
     items: field.list(
-      'Voices',
-      'Voice',
+      'Testimonials',
+      'Testimonial',
       {
         stars: field.number('Stars', { min: 0, max: STARS }, { help: 'With 0 none are shown.' }),
         assetId: field.picture('Portrait'),

@@ -1,4 +1,5 @@
 import { BLOCK_TYPES, walk, type PageDocument } from '@plinth/domain'
+import { typeName } from '../document/type-name.ts'
 import { quoted, type Finding } from './finding.ts'
 
 /** Words nobody means to publish: the printers' “to come”, and filling text. */
@@ -24,7 +25,7 @@ export function checkStructure(page: Document, draft: PageDocument, now = Date.n
     if (element === null) continue
     const find = (kind: Finding['kind'], words = '') => findings.push({ kind, blockId: block.id, words })
     if (isEmpty(element)) {
-      find('empty-block')
+      find('empty-block', typeName(block.type))
       continue
     }
     for (const link of element.querySelectorAll('a')) {

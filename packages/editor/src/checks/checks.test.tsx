@@ -55,7 +55,12 @@ test('[EDIT-170] links that lead nowhere, or have no words, are found', () => {
       button('b', 'Shop'),
       button('silent', '', 'https://example.com/'),
     ),
-  ).toEqual(['t link-nowhere more', 't link-without-words /x', 'b link-nowhere Shop', 'silent empty-block'])
+  ).toEqual([
+    't link-nowhere more',
+    't link-without-words /x',
+    'b link-nowhere Shop',
+    'silent empty-block Button',
+  ])
 })
 
 test('[EDIT-596] headings of texts that skip a level, and a second title, are found', () => {
@@ -97,7 +102,10 @@ test('[EDIT-310] a countdown to what is over is found, one to what is to come is
   const until = (id: string, moment: string) => block(id, BLOCK_TYPES.countdown, { until: moment })
   expect(
     found(until('past', '2020-03-01T18:00'), until('ahead', '9000-03-01T18:00'), until('none', '')),
-  ).toEqual([expect.stringMatching(/^past countdown-over Sunday, March 1, 2020/), 'none empty-block'])
+  ).toEqual([
+    expect.stringMatching(/^past countdown-over Sunday, March 1, 2020/),
+    'none empty-block Countdown',
+  ])
 })
 
 test('[EDIT-313] tracks without a file are found', () => {
@@ -110,7 +118,7 @@ test('[EDIT-313] tracks without a file are found', () => {
   ])
 })
 
-test('[EDIT-170] blocks visitors would not see, and words to be replaced, are found', () => {
+test('[EDIT-170] [EDIT-1207] blocks visitors would not see, and words to be replaced, are found', () => {
   expect(
     found(
       image('i', ''),
@@ -120,8 +128,8 @@ test('[EDIT-170] blocks visitors would not see, and words to be replaced, are fo
       text('fine', '<p>The TKs and the atk.</p>'),
     ),
   ).toEqual([
-    'i empty-block',
-    'empty empty-block',
+    'i empty-block Image',
+    'empty empty-block Text',
     'tk placeholder-words TK',
     'lorem placeholder-words Lorem ipsum',
   ])

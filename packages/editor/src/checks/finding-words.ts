@@ -30,7 +30,7 @@ export function findingWords({ kind, words, measured }: Finding): string {
         { words, is: measured?.is ?? 0, wanted: measured?.wanted ?? 0 },
       )
     case 'empty-block':
-      return t('A block is empty: visitors will not see it.')
+      return t('{what}: empty, so visitors will not see it.', { what: words })
     case 'placeholder-words':
       return t('“{words}” still stands on the page.', { words })
     case 'template-words':

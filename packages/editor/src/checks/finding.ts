@@ -6,7 +6,7 @@ export interface Finding {
   readonly kind: keyof typeof FINDINGS
   /** Where it is; selecting it shows it. */
   readonly blockId: string
-  /** Words of the page it is about; may be empty. */
+  /** Words of the page it is about; may be empty. Of an empty block, what it is called. */
   readonly words: string
   /** What was measured and what is wanted: contrast ratios, levels of headings, or megabytes with those of the block itself. */
   readonly measured?: { readonly is: number; readonly wanted: number; readonly own?: number }

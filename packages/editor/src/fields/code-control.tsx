@@ -33,6 +33,8 @@ const LOOK = EditorView.theme({
     backgroundColor: 'var(--plinth-raised)',
     color: 'var(--plinth-ink)',
   },
+  // Some lines of room, so that one sees where to write.
+  '.cm-content, .cm-gutter': { minHeight: '136px' },
   '.cm-content': { caretColor: 'var(--plinth-ink)' },
   '.cm-cursor': { borderLeftColor: 'var(--plinth-ink)' },
   '.cm-gutters': {

@@ -145,18 +145,28 @@ function isItem(one: Json): one is Item {
 
 /** By the first words written in it, else by its place: where it has texts of its own, no setting is its name. */
 function nameIn(
-  { noun, item: fields }: ListField,
+  { noun, item: fields, namedBy = [] }: ListField,
   items: readonly Item[],
   item: Item,
   texts: ItemTexts | undefined,
 ): string {
   const title = titleOf(item, texts)
   if (title !== '') return title
+  const chosen = new Set(
+    namedBy.map((name) => chosenIn(fields[name], item[name])).filter((one) => one !== ''),
+  )
+  if (chosen.size > 0) return [...chosen].join(' – ')
   const words =
     texts === undefined ? Object.entries(fields).find(([, { kind }]) => kind === 'text')?.[0] : undefined
   const said = words === undefined ? '' : String(item[words] ?? '')
   return said === '' ? `${noun} ${items.indexOf(item) + 1}` : said
 }
+
+/** What an option is called that was chosen. */
+const chosenIn = (field: Field | undefined, value: Json | undefined): string =>
+  field?.kind === 'choice'
+    ? (field.options.find(([option]) => option === (value ?? field.default))?.[1] ?? '')
+    : ''
 
 /** What is written in the first of its texts, or is read in its place. */
 function titleOf(item: Item, texts: ItemTexts | undefined): string {

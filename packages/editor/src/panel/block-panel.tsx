@@ -141,6 +141,15 @@ function Rows({
       </p>
     )
   }
+  // Size and place are what is left to design. [EDIT-1204]
+  if (tab === 'design' && fields.length + texts.length === 0)
+    return (
+      <p className={classes.quiet}>
+        {t(
+          'This block has no looks of its own. Drag its edges on the page, or give its size under Advanced.',
+        )}
+      </p>
+    )
   const rows = [
     ...texts
       .filter(([, field]) => isAsked(field, values))

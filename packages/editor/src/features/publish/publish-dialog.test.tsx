@@ -337,7 +337,7 @@ test('[EDIT-170] [EDIT-172] of several pages it is said which; one that cannot b
   const draft = aPage(section('hero', [text('empty', '<p></p>')]))
   api.change({ 'GET /api/config/documents/:documentId/canvas': sampleCanvas(draft) })
   await dialog.getByLabelText(/^About/).click()
-  await expect.element(dialog.getByText(/A block is empty: visitors will not see it/)).toBeVisible()
+  await expect.element(dialog.getByText(/Text: empty, so visitors will not see it/)).toBeVisible()
   await expectSound()
   await dialog.getByRole('button', { name: /^Show me/ }).click()
   expect(onShow.mock.calls).toEqual([[ID(2), 'empty']])
