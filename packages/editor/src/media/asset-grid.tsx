@@ -29,16 +29,27 @@ export function AssetGrid({
   readonly selection?: Selection | undefined
   /** What is to be said of a file beside its name. */
   readonly warns?: (asset: Asset) => string | undefined
-  /** Whether the tiles are one stop of the Tab key, with the arrow keys going from tile to tile. [EDIT-712] */
+  /**
+   * Whether the tiles are one stop of the Tab key, with the arrow keys going from tile to tile; where several can be chosen, Space
+   * chooses. [EDIT-712] [EDIT-1209]
+   */
   readonly isOneStop?: boolean
 }) {
   const [reached, setReached] = useState('')
   const stop = assets.some(({ id }) => id === reached) ? reached : assets[0]?.id
+  const description =
+    selection === undefined
+      ? t('Arrow keys go through the files.')
+      : t('Arrow keys go through the files, Space selects one, Enter opens it.')
+  const stopOf = (id: string) =>
+    isOneStop ? { tabIndex: id === stop ? 0 : -1, onFocus: () => setReached(id) } : {}
+  const choose = (event: KeyboardEvent, { id }: Asset) => {
+    if (event.key !== ' ' || selection === undefined) return
+    event.preventDefault()
+    selection.set(id, !selection.has(id))
+  }
   return (
-    <ul
-      className={classes.grid}
-      {...(isOneStop && { onKeyDown: goOn, 'aria-description': t('Arrow keys go through the files.') })}
-    >
+    <ul className={classes.grid} {...(isOneStop && { onKeyDown: goOn, 'aria-description': description })}>
       {assets.map((asset) => (
         <li key={asset.id} className={classes.item}>
           {selection !== undefined && (
@@ -46,6 +57,7 @@ export function AssetGrid({
               className={classes.choice}
               aria-label={t('Select {name}', { name: asset.fileName })}
               checked={selection.has(asset.id)}
+              {...stopOf(asset.id)}
               onChange={(event) => selection.set(asset.id, event.currentTarget.checked)}
             />
           )}
@@ -54,7 +66,8 @@ export function AssetGrid({
             className={classes.tile}
             aria-pressed={chosen.has(asset.id)}
             title={asset.fileName}
-            {...(isOneStop && { tabIndex: asset.id === stop ? 0 : -1, onFocus: () => setReached(asset.id) })}
+            {...stopOf(asset.id)}
+            onKeyDown={(event) => isOneStop && choose(event, asset)}
             onClick={() => onChoose(asset)}
             onDoubleClick={() => onOpen?.(asset)}
           >

@@ -63,6 +63,7 @@ export function FileResults({
           chosen={new Set(openId === undefined ? [] : [openId])}
           onChoose={({ id }) => onOpen(byId.get(id)!)}
           selection={selection}
+          isOneStop
           warns={({ id }) => lacksText(byId.get(id)!)}
         />
       ) : (

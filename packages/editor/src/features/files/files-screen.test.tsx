@@ -67,6 +67,37 @@ test('[EDIT-250] choices that follow one another at once all count', async () =>
   await expect.poll(() => lastAsked(api)).toMatchObject({ kind: 'image', tag: 'Glaze', state: 'unused' })
 })
 
+test('[EDIT-1209] by keyboard one goes from file to file, selects and opens them, and is led back', async () => {
+  await open()
+  const tile = (file: typeof first) => page.getByTitle(file!.fileName)
+  await expect.element(tile(first)).toBeVisible()
+  ;(tile(first).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tile(second)).toHaveFocus()
+  await userEvent.keyboard(' ')
+  const box = page.getByRole('checkbox', { name: `Select ${second!.fileName}` })
+  await expect.element(box).toBeChecked()
+  await expect.element(tile(second)).toHaveFocus()
+  await expectSound()
+
+  // The box that selects is the stop before; the one after is no other file.
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard(' {Tab}')
+  await expect.element(box).not.toBeChecked()
+  await userEvent.keyboard('{Home}')
+  await expect.element(tile(first)).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement?.closest('li')?.querySelector('[aria-pressed]') ?? null).toBeNull()
+
+  ;(tile(second).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
+  await expect.element(tile(second)).toHaveFocus()
+})
+
 test('[EDIT-250] on a phone folders are a choice', async () => {
   const { api } = await open({}, '/config/files', 390)
   await page.getByRole('combobox', { name: 'Folder' }).selectOptions('Summer / Mugs')
