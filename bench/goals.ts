@@ -19,6 +19,14 @@ const cartGoal = {
   }),
 }
 
+const formsGoal = {
+  goal: '≥ 100 a second, p99 ≤ 300 ms',
+  read: ([rate = 0, p99 = Infinity]: readonly number[]) => ({
+    measured: `${rate.toFixed(0)} a second, p99 ${p99.toFixed(0)} ms`,
+    met: rate >= 100 && p99 <= 300,
+  }),
+}
+
 const shareGoal = {
   goal: '≥ 80 % of the undisturbed rate',
   read: ([part = 0, p99 = 0]: readonly number[]) => ({
@@ -47,6 +55,11 @@ const flatGoal = {
 const goals = {
   'cart-embedded': { what: 'add to cart, persisted, 20 at a time, embedded', ...cartGoal },
   'cart-postgres': { what: 'add to cart, persisted, 20 at a time, PostgreSQL', ...cartGoal },
+  'forms-embedded': { what: 'a form sent by somebody new, persisted, 20 at a time, embedded', ...formsGoal },
+  'forms-postgres': {
+    what: 'a form sent by somebody new, persisted, 20 at a time, PostgreSQL',
+    ...formsGoal,
+  },
   'beside-other': {
     what: 'product pages beside 20 changes a second of the stock of another product',
     ...shareGoal,

@@ -92,11 +92,14 @@ export const memberListCalls = calls({
     }),
     answer: z.object({
       members: z.array(member),
-      counts: z.object({
-        active: z.number().int(),
-        unconfirmed: z.number().int(),
-        invited: z.number().int(),
-      }),
+      counts: z
+        .object({
+          active: z.number().int(),
+          unconfirmed: z.number().int(),
+          invited: z.number().int(),
+        })
+        .describe('How many there are of each state, as far as they are counted'),
+      more: z.array(z.enum(MEMBER_STATES)).describe('States of which there are more than were counted'),
       settings,
       nextCursor: z.string().nullable(),
     }),

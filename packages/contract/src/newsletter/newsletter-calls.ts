@@ -71,11 +71,14 @@ export const newsletterCalls = calls({
     }),
     answer: z.object({
       subscribers: z.array(subscriber),
-      counts: z.object({
-        subscribed: z.number().int(),
-        pending: z.number().int(),
-        unsubscribed: z.number().int(),
-      }),
+      counts: z
+        .object({
+          subscribed: z.number().int(),
+          pending: z.number().int(),
+          unsubscribed: z.number().int(),
+        })
+        .describe('How many there are of each state, as far as they are counted'),
+      more: z.array(z.enum(SUBSCRIBER_STATES)).describe('States of which there are more than were counted'),
       nextCursor: z.string().nullable(),
     }),
   },

@@ -913,6 +913,7 @@ export const members: AnswerOf<'GET /api/config/members'> = {
     },
   ],
   counts: { active: 1, unconfirmed: 0, invited: 1 },
+  more: [],
   settings: { on: true, signUp: 'open', signInLink: false },
   nextCursor: null,
 }
@@ -1283,6 +1284,7 @@ export const subscribers: AnswerOf<'GET /api/config/subscribers'> = {
     },
   ],
   counts: { subscribed: 1, pending: 1, unsubscribed: 0 },
+  more: [],
   nextCursor: null,
 }
 

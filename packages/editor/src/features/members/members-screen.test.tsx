@@ -33,6 +33,14 @@ test('[EDIT-401] members say their state and what they bought; search and state 
     .toHaveAttribute('href', '/api/config/members.csv?state=invited')
 })
 
+test('[MEMBER-70] where there are more members of a state than were counted, the screen says so', async () => {
+  const counts = { active: 10_000, invited: 1200, unconfirmed: 3 }
+  await open({ [LIST]: { ...members, counts, more: ['active'] } }, 390)
+  await expect
+    .element(page.getByText('more than 10,000 active, 1,200 invited, 3 not confirmed yet', { exact: true }))
+    .toBeVisible()
+})
+
 test('[EDIT-402] members are removed once that is confirmed', async () => {
   const { api } = await open({ [DELETE]: () => undefined }, 390)
   await page.getByRole('checkbox', { name: 'Select ada@example.com' }).click()

@@ -18,6 +18,7 @@ import { useMemberAreas, type MemberArea } from '../../api/member-areas.ts'
 import { useMailServer, useSession } from '../../api/session.ts'
 import { ListFiles } from '../../lists/list-files.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
+import { statesInWords } from '../../lists/states-in-words.ts'
 import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
@@ -132,15 +133,18 @@ function usePart(): readonly [string, (next: string) => void] {
 
 /** How many there are, and what keeps others from becoming one. */
 function HowMany({
-  answer: { counts, settings },
+  answer: { counts, more, settings },
 }: {
-  readonly answer: Pick<AnswerOf<'GET /api/config/members'>, 'counts' | 'settings'>
+  readonly answer: Pick<AnswerOf<'GET /api/config/members'>, 'counts' | 'more' | 'settings'>
 }) {
   const mailServer = useMailServer()
   return (
     <>
       <Text c="var(--plinth-soft)" mb="md">
-        {t('{active} active, {invited} invited, {unconfirmed} not confirmed yet', counts)}
+        {t(
+          '{active} active, {invited} invited, {unconfirmed} not confirmed yet',
+          statesInWords(counts, more),
+        )}
       </Text>
       {mailServer === false && settings.on && (
         <NoMailServer>

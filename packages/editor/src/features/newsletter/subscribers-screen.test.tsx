@@ -33,6 +33,16 @@ test('[EDIT-382] subscribers say their state and what they agreed to; search and
     .toHaveAttribute('href', '/api/config/subscribers.csv?state=unsubscribed')
 })
 
+test('[NEWS-50] where there are more subscribers of a state than were counted, the screen says so', async () => {
+  const counts = { subscribed: 10_000, pending: 1200, unsubscribed: 3 }
+  await open({ [LIST]: { ...subscribers, counts, more: ['subscribed'] } })
+  await expect
+    .element(
+      page.getByText('more than 10,000 subscribed, 1,200 not confirmed yet, 3 unsubscribed', { exact: true }),
+    )
+    .toBeVisible()
+})
+
 test('[EDIT-382] subscribers are deleted once that is confirmed', async () => {
   const { api } = await open({ [DELETE]: () => undefined })
   await page.getByRole('checkbox', { name: 'Select ada@example.com' }).click()

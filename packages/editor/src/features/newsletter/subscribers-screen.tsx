@@ -17,6 +17,7 @@ import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { SelectionBar } from '../../lists/selection-bar.tsx'
+import { statesInWords } from '../../lists/states-in-words.ts'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
 import { useSelection } from '../../lists/use-selection.ts'
@@ -43,15 +44,18 @@ export default function SubscribersScreen() {
   const list = useSubscribers(filter)
   const mailServer = useMailServer()
   const [isImporting, setIsImporting] = useState(false)
-  const counts = list.data?.pages[0]?.counts
+  const first = list.data?.pages[0]
   return (
     <Screen
       title={t('Newsletter')}
       actions={<ListFiles importing={() => setIsImporting(true)} file={subscribersFile(filter)} />}
     >
-      {counts !== undefined && (
+      {first !== undefined && (
         <Text c="var(--plinth-soft)" mb="md">
-          {t('{subscribed} subscribed, {pending} not confirmed yet, {unsubscribed} unsubscribed', counts)}
+          {t(
+            '{subscribed} subscribed, {pending} not confirmed yet, {unsubscribed} unsubscribed',
+            statesInWords(first.counts, first.more),
+          )}
         </Text>
       )}
       {mailServer === false && (

@@ -1,8 +1,10 @@
 import type { RequestOf } from '@plinth/contract'
-import type { ListedMember } from '@plinth/contract/members/member-list-calls'
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { containing } from '../../platform/database/containing.ts'
+import { MEMBER_STATES, type ListedMember } from '@plinth/contract/members/member-list-calls'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { containing, hasThreeLetters } from '../../platform/database/containing.ts'
+import { countStates } from '../../platform/database/count-states.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { firstMet } from '../../platform/database/first-met.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
 import { cursorOfMoment } from '../../platform/http/cursors.ts'
@@ -10,7 +12,7 @@ import { areasBoughtBy, boughtAccess, countsTests } from '../../shop/access/boug
 import { membersWithSecondStep } from '../../identity/factors/factor-store.ts'
 import { countOrders } from '../../shop/orders/orders-of-buyer.ts'
 import { csvOf } from '../../platform/csv.ts'
-import { areaMembers, members, type MemberState } from './schema.ts'
+import { areaMembers, members, type Member } from './schema.ts'
 
 /** Most members of one file. */
 const MOST_EXPORTED = 50_000
@@ -20,29 +22,82 @@ type Wanted = Pick<RequestOf<'GET /api/config/members'>['Querystring'], 'state' 
 interface Page extends Wanted {
   readonly cursor?: string
   readonly limit: number
-  /** Whether whoever asks may see what was ordered. */
-  readonly withOrders: boolean
 }
 
-const fitting = (
-  websiteId: string,
-  now: Date,
-  withTests: boolean,
-  { state, search = '', area = '' }: Wanted,
-) => {
-  const part = containing(search.trim().toLowerCase())
-  return and(
+const ofState = (websiteId: string, { state, cursor }: Page): SQL | undefined =>
+  and(
     eq(members.websiteId, websiteId),
     state === 'all' ? undefined : eq(members.state, state),
-    area === ''
-      ? undefined
-      : sql`(exists (select from ${areaMembers} where ${areaMembers.websiteId} = ${members.websiteId}
-          and ${areaMembers.memberId} = ${members.id} and ${areaMembers.areaId} = ${area})
-          or ${members.email} in (select b.email from (${boughtAccess(websiteId, now, withTests)}) b where b.area_id = ${area}))`,
-    search.trim() === ''
-      ? undefined
-      : or(sql`${members.email} like ${part}`, sql`lower(${members.name}) like ${part}`),
+    rowsAfter(cursor, members.createdAt, members.id),
   )
+
+/** Whether members `m` have a text in their address or their name. */
+const hasPart = (part: string): SQL =>
+  sql`(m.email like ${containing(part)} or lower(m.name) like ${containing(part)})`
+
+/** Whether members `m` are in an area, have asked to be, or have paid for it. */
+const isInArea = (websiteId: string, area: string, bought: SQL): SQL => sql`(
+  exists (select from ${areaMembers} a where a.website_id = ${websiteId} and a.member_id = m.id and a.area_id = ${area})
+  or m.email in (select b.email from (${bought}) b where b.area_id = ${area}))`
+
+/** The same, looked for once by letters instead of in each. */
+const foundBy = (websiteId: string, part: string): SQL => {
+  const mayHave = hasThreeLetters(part)
+    ? sql`search_grams(m.website_id, m.email || ' ' || lower(m.name)) @> search_grams(${websiteId}, ${part})`
+    : sql`m.website_id = ${websiteId}`
+  return sql`${members.id} = any(array(select m.id from ${members} m where ${mayHave} and ${hasPart(part)}))`
+}
+
+/** The same, looked for once among the people of an area. */
+const foundInArea = (websiteId: string, area: string, bought: SQL): SQL => sql`${members.id} = any(array(
+  select a.member_id from ${areaMembers} a where a.website_id = ${websiteId} and a.area_id = ${area}
+  union
+  select m.id from (${bought}) b, ${members} m
+  where b.area_id = ${area} and m.website_id = ${websiteId} and m.email = b.email))`
+
+/** As they are kept, the newest first, and one more than asked for where there are more; at most two statements. [MEMBER-70] */
+async function readRows(
+  app: Pick<App, 'db' | 'payments'>,
+  websiteId: string,
+  now: Date,
+  page: Page,
+): Promise<Member[]> {
+  const { db } = app
+  const { limit, search = '', area = '' } = page
+  const newest = (where: SQL | undefined) =>
+    db.select().from(members).where(where).orderBy(desc(members.createdAt), desc(members.id))
+  const inState = ofState(websiteId, page)
+  const part = search.trim().toLowerCase()
+  if (part === '' && area === '') return newest(inState).limit(limit + 1)
+  const bought = area === '' ? undefined : boughtAccess(websiteId, now, await countsTests(app, websiteId))
+  return firstMet(limit, {
+    among: (first) => {
+      const m = newest(inState).limit(first).as('m')
+      const each = [
+        ...(part === '' ? [] : [hasPart(part)]),
+        ...(bought === undefined ? [] : [isInArea(websiteId, area, bought)]),
+      ]
+      return db
+        .select()
+        .from(m)
+        .where(and(...each))
+        .orderBy(desc(m.createdAt), desc(m.id))
+        .limit(limit + 1)
+    },
+    found: () =>
+      newest(
+        and(
+          inState,
+          part === '' ? undefined : foundBy(websiteId, part),
+          bought === undefined ? undefined : foundInArea(websiteId, area, bought),
+        ),
+      ).limit(limit + 1),
+  })
+}
+
+interface Asked extends Page {
+  /** Whether whoever asks may see what was ordered. */
+  readonly withOrders: boolean
 }
 
 /** Members, the newest first. [MEMBER-41] */
@@ -50,17 +105,13 @@ export async function listMembers(
   app: Pick<App, 'db' | 'payments'>,
   websiteId: string,
   now: Date,
-  { cursor, limit, withOrders, ...wanted }: Page,
+  { withOrders, ...wanted }: Asked,
 ): Promise<{ members: ListedMember[]; nextCursor: string | null }> {
   const { db } = app
-  const withTests = await countsTests(app, websiteId)
-  const rows = await db
-    .select()
-    .from(members)
-    .where(and(fitting(websiteId, now, withTests, wanted), rowsAfter(cursor, members.createdAt, members.id)))
-    .orderBy(desc(members.createdAt), desc(members.id))
-    .limit(limit + 1)
-  const { shown: page, nextCursor } = cutTo(limit, rows, (last) => cursorOfMoment(last.createdAt, last.id))
+  const rows = await readRows(app, websiteId, now, wanted)
+  const { shown: page, nextCursor } = cutTo(wanted.limit, rows, (last) =>
+    cursorOfMoment(last.createdAt, last.id),
+  )
   const orders = withOrders
     ? await countOrders(
         db,
@@ -112,18 +163,11 @@ export async function listMembers(
   }
 }
 
-/** How many there are of each state. [MEMBER-41] */
-export async function countMembers(db: Database, websiteId: string): Promise<Record<MemberState, number>> {
-  const rows = await db
-    .select({ state: members.state, count: count() })
-    .from(members)
-    .where(eq(members.websiteId, websiteId))
-    .groupBy(members.state)
-  const of = (state: MemberState) => rows.find((row) => row.state === state)?.count ?? 0
-  return { active: of('active'), unconfirmed: of('unconfirmed'), invited: of('invited') }
-}
+/** How many there are of each state, as far as they are counted. [MEMBER-41] [MEMBER-70] */
+export const countMembers = (db: Database, websiteId: string) =>
+  countStates(db, members, websiteId, MEMBER_STATES)
 
-const isoDate = (moment: number | null): string => (moment === null ? '' : new Date(moment).toISOString())
+const isoDate = (moment: Date | null): string => moment?.toISOString() ?? ''
 
 /** The same as a table. [MEMBER-42] */
 export async function membersAsCsv(
@@ -132,17 +176,19 @@ export async function membersAsCsv(
   now: Date,
   wanted: Wanted,
 ): Promise<string> {
-  const found = await listMembers(app, websiteId, now, { ...wanted, limit: MOST_EXPORTED, withOrders: false })
+  const found = await readRows(app, websiteId, now, { ...wanted, limit: MOST_EXPORTED })
   return csvOf([
     ['Email', 'Name', 'State', 'Language', 'Since', 'Confirmed', 'Last seen'],
-    ...found.members.map((one) => [
-      one.email,
-      one.name,
-      one.state,
-      one.language,
-      isoDate(one.createdOn),
-      isoDate(one.confirmedOn),
-      isoDate(one.lastSeenOn),
-    ]),
+    ...found
+      .slice(0, MOST_EXPORTED)
+      .map((one) => [
+        one.email,
+        one.name,
+        one.state,
+        one.language,
+        isoDate(one.createdAt),
+        isoDate(one.confirmedAt),
+        isoDate(one.lastSeenAt),
+      ]),
   ])
 }

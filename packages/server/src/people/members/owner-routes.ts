@@ -25,7 +25,7 @@ export function registerMemberList(app: App): void {
       ...query,
       withOrders: canAny(account.roles.get(website.id) ?? [], 'orders.view'),
     })),
-    counts: await countMembers(app.db, website.id),
+    ...(await countMembers(app.db, website.id)),
     settings: { ...noMembers, ...website.members },
   }))
 

@@ -19,7 +19,7 @@ export async function newsletterFeature(app: App): Promise<void> {
 
   serve(app, 'GET /api/config/subscribers', { access: 'campaigns.edit' }, async ({ website, query }) => ({
     ...(await listSubscribers(app.db, website.id, query)),
-    counts: await countSubscribers(app.db, website.id),
+    ...(await countSubscribers(app.db, website.id)),
   }))
 
   serve(
