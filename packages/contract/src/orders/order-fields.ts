@@ -180,6 +180,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
           email: z.string().exactOptional(),
           carrier: z.string().exactOptional(),
           trackingNumber: z.string().exactOptional(),
+          itself: z.literal(true).exactOptional().describe('Nothing had to be sent, or nothing any more'),
           units: z.array(z.string()).exactOptional(),
           restocked: z.literal(true).exactOptional(),
           labels: z.array(z.string()).exactOptional(),

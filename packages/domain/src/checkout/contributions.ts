@@ -41,6 +41,15 @@ export const CONTRIBUTION_LIMITS = {
 /** What stands in the place of a stock number on the line of an order. */
 export const CONTRIBUTION_SKU = 'DONATION'
 
+/** Whether a line of an order is something given to the shop, which is in no catalogue: nothing comes of it. */
+export const isContributionLine = ({
+  productId,
+  sku,
+}: {
+  readonly productId: string
+  readonly sku: string
+}): boolean => productId === '' && sku === CONTRIBUTION_SKU
+
 /** Whether an order is nothing but something given. [DONATE-3] */
 export const isContribution = ({ items }: { readonly items: readonly { readonly sku: string }[] }): boolean =>
   items.length > 0 && items.every(({ sku }) => sku === CONTRIBUTION_SKU)

@@ -1,15 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CARRIERS, trackingOf } from './carriers.ts'
-import { fulfillmentStateOf, planFulfillment, unitsSent, unitsToSend, type Units } from './fulfillment.ts'
-import type { FulfillmentState } from './order.ts'
+import {
+  canBeCanceled,
+  fulfillmentStateOf,
+  planFulfillment,
+  unitsSent,
+  unitsToSend,
+  type Units,
+} from './fulfillment.ts'
+import { CONTRIBUTION_SKU } from '../checkout/contributions.ts'
+import { FULFILLMENT_STATES, PAYMENT_STATES, type FulfillmentState, type PaymentState } from './order.ts'
 
 const line = (
   id: string,
   quantity: number,
-  more: { refundedQuantity?: number; productType?: 1 | 2 | 4 } = {},
+  more: { refundedQuantity?: number; productType?: 1 | 2 | 3 | 4 | 5 } = {},
 ) => ({
   id,
+  productId: 'p',
+  sku: 'SKU',
   productName: `Product ${id}`,
   productType: more.productType ?? (1 as const),
   quantity,
@@ -19,7 +29,8 @@ const order = (
   items: ReturnType<typeof line>[],
   sent: Units[] = [],
   fulfillmentState: FulfillmentState = 'pending',
-) => ({ items, fulfillments: sent.map((units) => ({ items: units })), fulfillmentState })
+  paymentState: PaymentState = 'paid',
+) => ({ items, fulfillments: sent.map((units) => ({ items: units })), fulfillmentState, paymentState })
 const units = (...each: [string, number][]) => each.map(([itemId, quantity]) => ({ itemId, quantity }))
 
 test('[ORD-40] what is left to send is what was neither sent nor given back', () => {
@@ -33,13 +44,76 @@ test('[ORD-40] what is left to send is what was neither sent nor given back', ()
   expect(fulfillmentStateOf(order([line('a', 1)], [units(['a', 1])], 'canceled'))).toBe('canceled')
 })
 
-test('[ORD-40] files and codes of gift cards need no sending, unless an order has nothing else', () => {
-  const file = line('file', 1, { productType: 2 })
-  expect(unitsToSend(order([line('a', 1), file]))).toEqual(units(['a', 1]))
-  expect(unitsToSend(order([file]))).toEqual(units(['file', 1]))
-  const code = line('code', 1, { productType: 4 })
-  expect(unitsToSend(order([line('a', 1), code]))).toEqual(units(['a', 1]))
-  expect(unitsToSend(order([code]))).toEqual(units(['code', 1]))
+const file = line('file', 1, { productType: 2 })
+const code = line('code', 1, { productType: 4 })
+const access = line('access', 1, { productType: 5 })
+const given = { ...line('given', 1, { productType: 3 }), productId: '', sku: CONTRIBUTION_SKU }
+const service = line('service', 1, { productType: 3 })
+
+test('[ORD-40] [ORD-100] files, access, codes and what is given to the shop need no sending; services do', () => {
+  for (const itself of [file, code, access, given]) {
+    expect(unitsToSend(order([line('a', 1), itself]))).toEqual(units(['a', 1]))
+    expect(unitsToSend(order([itself]))).toEqual([])
+    expect(planFulfillment(order([itself]))).toMatchObject({ ok: false, code: 'nothing-to-send' })
+  }
+  expect(unitsToSend(order([file, service]))).toEqual(units(['service', 1]))
+  // What has that stock number in the catalogue is a thing like others.
+  expect(unitsToSend(order([{ ...given, productId: 'p' }]))).toEqual(units(['given', 1]))
+})
+
+test.each([
+  ['paid', 'fulfilled'],
+  ['partially-refunded', 'fulfilled'],
+  ['refunded', 'fulfilled'],
+  ['awaiting', 'pending'],
+  ['canceled', 'pending'],
+] as const)('[ORD-100] an order of nothing somebody sends is, %s, %s', (payment, state) => {
+  expect(fulfillmentStateOf(order([file, code, access, given], [], 'pending', payment))).toBe(state)
+  expect(fulfillmentStateOf(order([file], [], 'canceled', payment))).toBe('canceled')
+  // One of goods or services is not done by its payment.
+  expect(fulfillmentStateOf(order([file, service], [], 'pending', payment))).toBe('pending')
+  expect(fulfillmentStateOf(order([line('a', 1)], [], 'pending', payment))).toBe('pending')
+})
+
+test('[ORD-100] of a mixed order the parcel remains; given back unsent, nothing of it is left', () => {
+  const mixed = order([line('a', 2), file])
+  expect(fulfillmentStateOf(mixed)).toBe('pending')
+  expect(fulfillmentStateOf({ ...mixed, fulfillments: [{ items: units(['a', 1]) }] })).toBe(
+    'partially-fulfilled',
+  )
+  expect(fulfillmentStateOf({ ...mixed, fulfillments: [{ items: units(['a', 2]) }] })).toBe('fulfilled')
+  const back = line('a', 2, { refundedQuantity: 2 })
+  expect(fulfillmentStateOf(order([back, file], [], 'pending', 'partially-refunded'))).toBe('fulfilled')
+  // Nothing else was in it: nobody has got anything.
+  expect(fulfillmentStateOf(order([back], [], 'pending', 'refunded'))).toBe('pending')
+})
+
+test('[ORD-1] [ORD-102] an order is called off while nothing of it was sent, fulfilled by itself or not', () => {
+  const allowed = (sent: Units[]) =>
+    FULFILLMENT_STATES.filter((state) => canBeCanceled(order([line('a', 2)], sent, state)))
+  expect(allowed([])).toEqual(['pending', 'fulfilled'])
+  expect(allowed([units(['a', 1])])).toEqual([])
+})
+
+test('[ORD-100] however an order is made, one that is done has nothing left to send', () => {
+  const kinds = fc.constantFrom<1 | 2 | 3 | 4 | 5>(1, 2, 3, 4, 5)
+  const lines = fc.array(fc.tuple(kinds, fc.integer({ min: 1, max: 3 }), fc.nat(3)), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  fc.assert(
+    fc.property(lines, fc.constantFrom(...PAYMENT_STATES), (made, payment) => {
+      const items = made.map(([productType, quantity, refunded], index) =>
+        line(`i${index}`, quantity, { productType, refundedQuantity: Math.min(quantity, refunded) }),
+      )
+      const some = order(items, [], 'pending', payment)
+      const wanted = unitsToSend(some)
+      const state = fulfillmentStateOf(some)
+      if (state === 'fulfilled') expect(wanted).toEqual([])
+      const all = fulfillmentStateOf({ ...some, fulfillments: [{ items: wanted }] })
+      expect(all).toBe('fulfilled')
+    }),
+  )
 })
 
 test.each([
@@ -88,7 +162,10 @@ test('[ORD-40] however an order is cut into parcels, never more is sent than was
       for (const { id, quantity, refundedQuantity } of items)
         expect(sent.get(id) ?? 0).toBeLessThanOrEqual(quantity - refundedQuantity)
       expect(unitsToSend(placed)).toEqual([])
-      expect(fulfillmentStateOf(placed)).toBe(placed.fulfillments.length === 0 ? 'pending' : 'fulfilled')
+      const hasFile = items.some(({ productType }) => productType === 2)
+      expect(fulfillmentStateOf(placed)).toBe(
+        placed.fulfillments.length === 0 && !hasFile ? 'pending' : 'fulfilled',
+      )
     }),
   )
 })

@@ -1,8 +1,10 @@
 import { kindOf } from '../catalog/product-kinds.ts'
+import { isContributionLine } from '../checkout/contributions.ts'
 import type { Outcome } from '../errors/refusal.ts'
 import { say, type Sentence } from '../words/sentence.ts'
 import type { Tracking } from './carriers.ts'
 import type { FulfillmentState, Order, OrderItem } from './order.ts'
+import { canFulfillmentBecome } from './order-states.ts'
 
 /** Lines and how many of each. */
 export type Units = readonly { readonly itemId: string; readonly quantity: number }[]
@@ -17,10 +19,10 @@ export interface Fulfillment extends Tracking {
   readonly pickedUpOn?: number
 }
 
-type Sendable = Pick<Order, 'fulfillmentState'> & {
+type Sendable = Pick<Order, 'fulfillmentState' | 'paymentState'> & {
   readonly items: readonly Pick<
     OrderItem,
-    'id' | 'productName' | 'productType' | 'quantity' | 'refundedQuantity'
+    'id' | 'productId' | 'sku' | 'productName' | 'productType' | 'quantity' | 'refundedQuantity'
   >[]
   readonly fulfillments: readonly Pick<Fulfillment, 'items'>[]
 }
@@ -36,24 +38,49 @@ export function unitsSent({ fulfillments }: Pick<Sendable, 'fulfillments'>): Rea
 }
 
 /**
- * What is still to be sent or made ready: units that were neither sent nor given back; those given back count as ones
- * that were not sent, as long as there are any. Files, access and the codes of gift cards, which are mailed, need no sending,
- * unless an order has nothing else. [ORD-40]
+ * Whether nobody has to do anything for a line once it is paid: files and access are opened and codes mailed by the site
+ * itself, and nothing comes of what is given to the shop. Services are done by people. [ORD-100]
  */
-export function unitsToSend(order: Omit<Sendable, 'fulfillmentState'>): Units {
-  const sent = unitsSent(order)
-  const goods = order.items.filter((item) => kindOf(item).delivers === 'nothing')
-  return (goods.length === 0 ? order.items : goods).flatMap(({ id, quantity, refundedQuantity }) => {
-    const left = quantity - (sent.get(id) ?? 0) - refundedQuantity
-    return left > 0 ? [{ itemId: id, quantity: left }] : []
-  })
+function comesByItself(item: Pick<OrderItem, 'productId' | 'productType' | 'sku'>): boolean {
+  return kindOf(item).delivers !== 'nothing' || isContributionLine(item)
 }
 
-/** How far an order is by what of it was sent; a canceled one stays so. [ORD-1] [ORD-40] */
+/**
+ * What is still to be sent or made ready: units that were neither sent nor given back; those given back count as ones
+ * that were not sent, as long as there are any. What comes by itself needs no sending. [ORD-40] [ORD-100]
+ */
+export function unitsToSend(order: Pick<Sendable, 'items' | 'fulfillments'>): Units {
+  const sent = unitsSent(order)
+  return order.items
+    .filter((item) => !comesByItself(item))
+    .flatMap(({ id, quantity, refundedQuantity }) => {
+      const left = quantity - (sent.get(id) ?? 0) - refundedQuantity
+      return left > 0 ? [{ itemId: id, quantity: left }] : []
+    })
+}
+
+/**
+ * How far an order is by what of it was sent; a canceled one stays so. One of which nothing was sent because nothing has to
+ * be is fulfilled by its payment. [ORD-1] [ORD-40] [ORD-100]
+ */
 export function fulfillmentStateOf(order: Sendable): FulfillmentState {
   if (order.fulfillmentState === 'canceled') return 'canceled'
-  if (order.fulfillments.length === 0) return 'pending'
-  return unitsToSend(order).length === 0 ? 'fulfilled' : 'partially-fulfilled'
+  const isLeft = unitsToSend(order).length > 0
+  if (order.fulfillments.length > 0) return isLeft ? 'partially-fulfilled' : 'fulfilled'
+  const hasCome = order.items.some(comesByItself) && wasPaid(order)
+  return !isLeft && hasCome ? 'fulfilled' : 'pending'
+}
+
+/** Whether the money of an order came, whatever was given back of it since. */
+function wasPaid({ paymentState }: Pick<Order, 'paymentState'>): boolean {
+  return paymentState !== 'awaiting' && paymentState !== 'canceled'
+}
+
+/** Whether an order can be called off: nothing of it was sent, though its files may be open already. [ORD-1] [ORD-102] */
+export function canBeCanceled(
+  order: Pick<Sendable, 'fulfillmentState'> & { readonly fulfillments: readonly unknown[] },
+): boolean {
+  return order.fulfillments.length === 0 && canFulfillmentBecome(order.fulfillmentState, 'canceled')
 }
 
 /**

@@ -18,7 +18,7 @@ type Changeable = Pick<
 export function changeProblem(order: Changeable): Sentence | undefined {
   if (order.fulfillmentState === 'canceled' || order.paymentState === 'canceled')
     return say('This order is canceled, so it cannot be changed.')
-  if (order.fulfillments.length > 0 || order.fulfillmentState !== 'pending')
+  if (order.fulfillments.length > 0)
     return say('Something of this order has been sent, so it cannot be changed. Take that back first.')
   if (order.refundedTotalCents > 0 || order.items.some(({ refundedQuantity }) => refundedQuantity > 0))
     return say('Money of this order was given back, so it cannot be changed. Give the rest back by lines.')

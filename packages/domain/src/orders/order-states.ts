@@ -1,10 +1,13 @@
 import type { FulfillmentState, PaymentState } from './order.ts'
 
-/** The states an order's fulfilment may go to from each state. A canceled order stays canceled. [ORD-1] */
+/**
+ * The states an order's fulfilment may go to from each state. A canceled order stays canceled; one that was fulfilled is
+ * canceled only where nothing was sent (`canBeCanceled`). [ORD-1]
+ */
 export const FULFILLMENT_TRANSITIONS: { readonly [From in FulfillmentState]: readonly FulfillmentState[] } = {
   pending: ['partially-fulfilled', 'fulfilled', 'canceled'],
   'partially-fulfilled': ['pending', 'partially-fulfilled', 'fulfilled'],
-  fulfilled: ['pending', 'partially-fulfilled'],
+  fulfilled: ['pending', 'partially-fulfilled', 'canceled'],
   canceled: [],
 }
 

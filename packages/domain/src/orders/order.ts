@@ -83,6 +83,8 @@ export interface OrderEventParameters {
   readonly email?: string
   readonly carrier?: string
   readonly trackingNumber?: string
+  /** Nothing of it had to be sent, or nothing any more: nobody marked it. */
+  readonly itself?: true
   /** What went into a parcel, where that was not all of the order: `2 × Mug`. */
   readonly units?: readonly string[]
   /** Items went back into stock. */

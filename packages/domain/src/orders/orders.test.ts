@@ -19,6 +19,7 @@ test('[ORD-1] every pair of fulfilment states', () => {
     'partially-fulfilled → fulfilled',
     'fulfilled → pending',
     'fulfilled → partially-fulfilled',
+    'fulfilled → canceled',
   ])
 })
 

@@ -13,6 +13,7 @@ test('[ORD-8] what happened to an order is said where it is shown', () => {
   expect(say('fulfilled', { trackingNumber: '12' })).toBe(
     'The order was marked fulfilled. Tracking number 12.',
   )
+  expect(say('fulfilled', { itself: true })).toBe('Nothing of the order has to be sent.')
   expect(say('fulfilled', { units: ['2 × Mug'], carrier: 'DHL', trackingNumber: '12' })).toBe(
     'A part was sent: 2 × Mug. Carrier: DHL. Tracking number 12.',
   )

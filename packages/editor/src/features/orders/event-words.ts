@@ -22,6 +22,7 @@ export function eventWords({
     case 'confirmation-sent':
       return t('The confirmation was sent.')
     case 'fulfilled':
+      if (parameters.itself === true) return t('Nothing of the order has to be sent.')
       return withTracking(
         parameters.units === undefined
           ? t('The order was marked fulfilled.')

@@ -20,6 +20,7 @@ import {
   isTaxIncluded,
   kindOf,
   refundableCents,
+  canBeCanceled,
   unitsToSend,
   type Address,
 } from '@plinth/domain'
@@ -116,7 +117,7 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
     })
   const confirmCancel = () =>
     askToCancel(order, (body) => act({ action: 'cancel', body }, t('Order canceled')))
-  const isPending = order.fulfillmentState === 'pending'
+  const isUnsent = canBeCanceled(order)
   const isToSend = order.fulfillmentState !== 'canceled' && unitsToSend(order).length > 0
   return (
     <>
@@ -156,12 +157,12 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
                 {t('Mark as not fulfilled')}
               </Menu.Item>
             )}
-            {isPending && order.fulfillments.length === 0 && (
+            {isUnsent && (
               <Menu.Item component={Link} to={`/config/orders/${order.id}/change`}>
                 {t('Change the order')}
               </Menu.Item>
             )}
-            {isPending && (
+            {isUnsent && (
               <Menu.Item color="red" onClick={confirmCancel}>
                 {t('Cancel the order')}
               </Menu.Item>

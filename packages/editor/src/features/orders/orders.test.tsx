@@ -180,7 +180,7 @@ test('[EDIT-1000] an order of files alone speaks neither of shipping nor of stoc
     },
   })
   await expect.element(page.getByRole('region', { name: 'Totals' })).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Totals' })).not.toHaveTextContent('Shipping')
+  await expect.element(page.getByRole('region', { name: 'Totals' })).not.toHaveTextContent(/Shipping/)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect.element(page.getByRole('dialog', { name: /^Refund order/ })).toBeVisible()
   expect(page.getByLabelText('Put the items back into stock').elements()).toEqual([])
@@ -189,4 +189,38 @@ test('[EDIT-1000] an order of files alone speaks neither of shipping nor of stoc
   await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
   await expect.element(page.getByRole('dialog', { name: /^Cancel order/ })).toBeVisible()
   expect(page.getByLabelText('Put the items back into stock').elements()).toEqual([])
+})
+
+test('[ORD-101] [ORD-102] an order that came by itself is not asked to be sent, says so, and can be called off', async () => {
+  const items = order.order.items.map((item) => ({ ...item, productType: PRODUCT_TYPES.digital }))
+  const happened = {
+    id: 'itself',
+    at: order.order.createdOn,
+    type: 'fulfilled',
+    parameters: { itself: true },
+  } as const
+  const done = {
+    ...order.order,
+    items,
+    shippingMethod: null,
+    shippingAddress: null,
+    fulfillmentState: 'fulfilled',
+    events: [...order.order.events, happened],
+  } as const
+  const { api } = await showScreen(<OrderScreen />, '/config/orders/:orderId', {
+    address: `/config/orders/${done.id}`,
+    width: 390,
+    answers: { ...everything, 'GET /api/config/orders/:id': { order: done } },
+  })
+  await expect.element(page.getByText('Nothing of the order has to be sent.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/Fulfilled/)
+  expect(page.getByRole('button', { name: 'Mark as fulfilled' }).elements()).toEqual([])
+  await expectSound()
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Change the order' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Mark as not fulfilled' }).elements()).toEqual([])
+  await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  const asked = page.getByRole('dialog', { name: /^Cancel order/ })
+  await asked.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect.poll(() => api.sent('POST /api/config/orders/:id/cancel')).toMatchObject([{ notify: true }])
 })

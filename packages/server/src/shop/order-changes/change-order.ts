@@ -22,6 +22,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import type { PricedDraft } from '../draft-orders/price-draft.ts'
 import { correctInvoice } from '../orders/order-documents.ts'
+import { settleFulfillment } from '../orders/fulfill.ts'
 import type { OrderErrorCode, OrderRefusal } from '../orders/order-errors.ts'
 import { sendOrderMail } from '../orders/order-mails.ts'
 import { findOrder, type StoredOrder } from '../orders/order-store.ts'
@@ -167,6 +168,7 @@ async function applyChange(
   })
   const { note } = wanted.form
   if (note.trim() !== '') await addEvent(tx, desk, changer, orderId, { type: 'note', message: note.trim() })
+  await settleFulfillment(tx, websiteId, orderId, now)
   await correctInvoice(tx, desk, changer, order, after)
   if (after.email !== order.email)
     await knowContact(tx, websiteId, { email: after.email, name: nameOf(wanted.form) }, now)

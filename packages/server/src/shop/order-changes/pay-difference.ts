@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { welcomeIfMember } from '../access/welcome-buyer.ts'
 import type { Checkout } from '../checkout/checkout-store.ts'
+import { settleFulfillment } from '../orders/fulfill.ts'
 import { sendReceipt } from '../orders/order-mails.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { addOrderEvents, insertPayments, type NewPayment } from '../orders/place-order.ts'
@@ -50,6 +51,7 @@ export async function payDifference(
   }))
   await addOrderEvents(tx, websiteId, orderId, events, now)
   await issueBought(tx, websiteId, orderId, now)
+  await settleFulfillment(tx, websiteId, orderId, now)
   await welcomeIfMember(tx, jobs, { websiteId, orderId })
   await jobs.send(sendReceipt, { websiteId, orderId }, { tx })
   return true

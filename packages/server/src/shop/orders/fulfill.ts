@@ -17,6 +17,7 @@ import { sentBefore, type OrderErrorCode, type OrderRefusal } from './order-erro
 import { sendFulfillment } from './order-mails.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { addEvent, inOrder, type OrderDesk, type OrderEditor } from './orders.ts'
+import { addOrderEvents, fulfilledItself } from './place-order.ts'
 
 /** What goes into a parcel, and how. */
 export interface FulfillOrder extends TrackingForm {
@@ -163,10 +164,23 @@ export function markPickedUp(
   })
 }
 
-/** Brings how far an order is in line with what of it was sent and given back. [ORD-40] */
-export async function settleFulfillment(tx: Database, websiteId: string, orderId: string): Promise<void> {
+/**
+ * Brings how far an order is in line with what of it was sent, paid and given back: call it after each of them. That
+ * nothing is left which somebody has to send is an event of nobody's. [ORD-40] [ORD-100] [ORD-101]
+ */
+export async function settleFulfillment(
+  tx: Database,
+  websiteId: string,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   const order = await findOrder(tx, websiteId, orderId)
-  if (order !== undefined) await settle(tx, order)
+  if (order === undefined) return
+  const state = fulfillmentStateOf(order)
+  if (state === order.fulfillmentState) return
+  await settle(tx, order)
+  if (state === 'fulfilled' && order.fulfillments.length === 0)
+    await addOrderEvents(tx, websiteId, orderId, [fulfilledItself], now)
 }
 
 async function settle(tx: Database, order: StoredOrder): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { welcomeIfMember } from '../access/welcome-buyer.ts'
 import { endLinksOfOrder } from '../order-changes/differences.ts'
 import { issueBought } from '../stored-value/issue-bought.ts'
+import { settleFulfillment } from './fulfill.ts'
 import type { OrderErrorCode } from './order-errors.ts'
 import { sendReceipt } from './order-mails.ts'
 import type { StoredOrder } from './order-store.ts'
@@ -39,6 +40,7 @@ export async function markPaid(
       })
     }
     await issueBought(tx, websiteId, orderId, desk.clock.now())
+    await settleFulfillment(tx, websiteId, orderId, desk.clock.now())
     await welcomeIfMember(tx, desk.jobs, { websiteId, orderId })
     if (notify) await desk.jobs.send(sendReceipt, { websiteId, orderId }, { tx })
     return undefined

@@ -41,10 +41,13 @@ async function ordersBefore(db: Database, order: StoredOrder) {
     and lower(coalesce(shipping_address ->> 'line2', '')) = lower(${shippingAddress?.line2 ?? ''}::text)
     and coalesce(shipping_address ->> 'postalCode', '') = ${shippingAddress?.postalCode ?? ''}::text`
   const isTakenBack = sql`(fulfillment_state = 'canceled' or payment_state in ('refunded', 'canceled') or withdrawn_at is not null)`
+  // What came by itself the moment it was paid says something once nobody has taken the money back for a while. [ORD-105]
+  const hasGone = sql`(created_at < ${since(order, 30 * DAY)}::timestamptz or exists (select from fulfillments f
+    where f.website_id = orders.website_id and f.order_id = orders.id))`
   const counted = selected({
     kept: computed<number>(
       sql`count(*) filter (where ${isSame} and fulfillment_state = 'fulfilled' and payment_state = 'paid'
-        and withdrawn_at is null)::integer`,
+        and withdrawn_at is null and ${hasGone})::integer`,
     ),
     takenBack: computed<number>(sql`count(*) filter (where ${isSame} and ${isTakenBack})::integer`),
     sameDay: computed<number>(

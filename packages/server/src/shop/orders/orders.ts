@@ -1,5 +1,5 @@
 import {
-  canFulfillmentBecome,
+  canBeCanceled,
   MAX_ORDER_TAGS,
   type MoneyFormat,
   type Order,
@@ -47,7 +47,7 @@ export function cancelOrder(
   { restock, notify }: { readonly restock: boolean; readonly notify: boolean },
 ): Promise<Outcome<StoredOrder, OrderErrorCode>> {
   return inOrder(desk, editor, orderId, async (tx, order) => {
-    if (!canFulfillmentBecome(order.fulfillmentState, 'canceled')) return wrongState(order)
+    if (!canBeCanceled(order)) return wrongState(order)
     await tx.execute(sql`
       update orders set fulfillment_state = 'canceled' where website_id = ${editor.websiteId} and id = ${orderId}`)
     await endLinksOfOrder(tx, order)

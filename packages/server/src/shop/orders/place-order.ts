@@ -1,4 +1,5 @@
 import {
+  fulfillmentStateOf,
   newId,
   paymentStateOf,
   productTypesThat,
@@ -45,6 +46,8 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   const { websiteId, id, agreed } = parts
   const { cart, details } = agreed
   const payments = parts.payments.map((payment) => ({ ...payment, refundedCents: 0 }))
+  const paymentState = paymentStateOf(payments)
+  const state = stateOf(cart.entries, paymentState)
   refuseUnlessPaidInFull(parts)
   const number = await nextOrderNumber(tx, websiteId)
   const option = cart.shippingOptions.find(({ id: each }) => each === cart.selectedShippingOption)
@@ -61,15 +64,30 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
       ${jsonOrNull(option === undefined ? null : shippingDetails)}::jsonb, ${cart.currency}, ${cart.subtotalCents},
       ${cart.shippingCostCents}, ${cart.taxCents}, ${JSON.stringify(cart.applicableTaxRules)}::jsonb, ${cart.taxCountry ?? null},
       ${cart.discountCents},
-      ${JSON.stringify(cart.appliedDiscounts ?? [])}::jsonb, ${cart.grandTotalCents}, 'pending',
-      ${paymentStateOf(payments)}, ${now.toISOString()}::timestamptz,
+      ${JSON.stringify(cart.appliedDiscounts ?? [])}::jsonb, ${cart.grandTotalCents}, ${state},
+      ${paymentState}, ${now.toISOString()}::timestamptz,
       ${details.vatId ?? null}, ${details.vatId === undefined ? null : cart.vat?.state === 'valid' ? 'valid' : 'unchecked'},
       ${JSON.stringify(agreed.answers?.said ?? [])}::jsonb)`)
   const entries = cart.entries.map((entry, position) => ({ entry, position }))
   await insertItems(tx, { websiteId, id, entries, taken: parts.taken }, now)
   await insertPayments(tx, { websiteId, id, currency: cart.currency, payments: parts.payments }, now)
-  await addOrderEvents(tx, websiteId, id, [...placedEvents(agreed), ...paymentEvents(parts)], now)
+  const done = state === 'fulfilled' ? [fulfilledItself] : []
+  await addOrderEvents(tx, websiteId, id, [...placedEvents(agreed), ...paymentEvents(parts), ...done], now)
   await knowContact(tx, websiteId, { email: details.email, name }, now)
+}
+
+/** How far an order is as it is placed: done where it is paid and nobody has to send anything. [ORD-100] */
+function stateOf(entries: readonly PricedEntry[], paymentState: Order['paymentState']) {
+  const items = entries.map(({ id, itemId, chosenVariant, title, productType, quantity }) => ({
+    id,
+    productId: itemId,
+    sku: chosenVariant.sku,
+    productName: title,
+    productType,
+    quantity,
+    refundedQuantity: 0,
+  }))
+  return fulfillmentStateOf({ fulfillmentState: 'pending', paymentState, items, fulfillments: [] })
 }
 
 /** An order without its money, or with more than it costs, must never be. [PAY-20] */
@@ -141,6 +159,9 @@ export async function insertPayments(
 /** An event to add to an order. */
 export type NewOrderEvent = Pick<OrderEvent, 'type'> &
   Partial<Pick<OrderEvent, 'actor' | 'actorName' | 'parameters' | 'message' | 'amountCents'>>
+
+/** Nothing of an order is left that somebody has to send. [ORD-101] */
+export const fulfilledItself: NewOrderEvent = { type: 'fulfilled', parameters: { itself: true } }
 
 /** Adds events to an order, in order. There is no way to change or remove one. [ORD-8] */
 export async function addOrderEvents(

@@ -347,7 +347,7 @@ async function finishRefund(
     if (given.asCredit) await issueCredit(tx, desk, editor, order, given.amount)
     if (given.restock) await restock(tx, desk, editor, order, given)
     if (refusal === undefined) await closeReturn(tx, desk, order, given)
-    await settleFulfillment(tx, editor.websiteId, orderId)
+    await settleFulfillment(tx, editor.websiteId, orderId, desk.clock.now())
     await addEvent(tx, desk, editor, orderId, {
       type: 'refunded',
       parameters: given.asCredit

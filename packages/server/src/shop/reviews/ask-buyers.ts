@@ -27,12 +27,12 @@ const dueRow = selected({
   origin: o.origin,
 })
 
-/** When everything of an order `o` had been sent, or fetched. */
+/** When everything of an order `o` had been sent, fetched, or was there because it was paid. [ORD-103] */
 const deliveredAt = sql`coalesce(
   (select max(greatest(f.created_at, f.picked_up_at)) from fulfillments f
     where f.website_id = o.website_id and f.order_id = o.id),
   (select max(e.at) from order_events e
-    where e.website_id = o.website_id and e.order_id = o.id and e.type = 'fulfilled'),
+    where e.website_id = o.website_id and e.order_id = o.id and e.type in ('fulfilled', 'paid')),
   o.created_at)`
 
 /**
