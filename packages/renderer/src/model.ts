@@ -149,6 +149,8 @@ export interface SubscriptionPage {
   readonly subscription: Subscription
   /** What opens it, for its forms. */
   readonly token: string
+  /** New each time it is shown, so that what a form says is done once. [SUB-91] */
+  readonly key: string
   /** The newest first. */
   readonly orders: readonly {
     readonly orderNumber: number

@@ -9,7 +9,7 @@ import {
 import { z, type ZodType } from 'zod'
 import { calls } from '../call.ts'
 import { subscriptionPlan } from '../catalog/product-fields.ts'
-import { idParams, limitField, momentField } from '../fields.ts'
+import { idParams, intentionField, limitField, momentField } from '../fields.ts'
 import { address } from '../orders/order-fields.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
@@ -150,16 +150,29 @@ export const subscriptionCalls = calls({
       'Pause, resume, skip, move, swap or cancel a subscription, or announce another price; its buyer is told by mail',
     params: idParams,
     body: z.discriminatedUnion('action', [
-      z.object({ action: z.enum(['pause', 'resume', 'skip', 'cancel']) }),
-      z.object({ action: z.literal('move'), on: z.string().max(20).describe('A day, such as 2026-12-24') }),
+      z.object({
+        action: z.enum(['pause', 'resume', 'skip', 'cancel']),
+        idempotencyKey: intentionField,
+      }),
+      z.object({
+        action: z.literal('move'),
+        on: z.string().max(20).describe('A day, such as 2026-12-24'),
+        idempotencyKey: intentionField,
+      }),
       z.object({
         action: z.literal('swap'),
         variantId: z
           .string()
           .max(60)
           .describe('One of its swap choices; it costs at most what was agreed on'),
+        idempotencyKey: intentionField,
       }),
-      z.object({ action: z.literal('price'), unitPriceCents: unitPrice, from: fromDay }),
+      z.object({
+        action: z.literal('price'),
+        unitPriceCents: unitPrice,
+        from: fromDay,
+        idempotencyKey: intentionField,
+      }),
     ]),
     answer: detail,
     errors: refusals,

@@ -6,7 +6,9 @@ import { queryClient } from './query-client.ts'
 export type SubscriptionDetail = AnswerOf<'GET /api/config/subscriptions/:id'>
 export type Subscription = SubscriptionDetail['subscription']
 export type SubscriptionEvent = SubscriptionDetail['events'][number]
-export type SubscriptionChange = RequestOf<'POST /api/config/subscriptions/:id/change'>['Body']
+type SentChange = RequestOf<'POST /api/config/subscriptions/:id/change'>['Body']
+type WithoutKey<Sent> = Sent extends unknown ? Omit<Sent, 'idempotencyKey'> : never
+export type SubscriptionChange = WithoutKey<SentChange>
 
 /** Which subscriptions are wanted. */
 interface SubscriptionFilter {
@@ -50,9 +52,11 @@ async function andRead<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Pauses, resumes, skips, moves or cancels one; its buyer is told. */
-export const changeSubscription = (id: string, body: SubscriptionChange) =>
-  andRead(api('POST /api/config/subscriptions/:id/change', { params: { id }, body }))
+/** Pauses, resumes, skips, moves or cancels one, once with its key; its buyer is told. */
+export const changeSubscription = (id: string, change: SubscriptionChange, idempotencyKey: string) =>
+  andRead(
+    api('POST /api/config/subscriptions/:id/change', { params: { id }, body: { ...change, idempotencyKey } }),
+  )
 
 /** Tries a renewal that failed now. */
 export const retrySubscription = (id: string) =>

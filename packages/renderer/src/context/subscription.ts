@@ -150,7 +150,7 @@ function formsOf(page: SubscriptionPage, run: RenderRun, words: Words): JsonObje
     title: more.title === undefined ? '' : words(more.title),
     text: more.text === undefined ? '' : words(more.text),
     isDanger: more.isDanger ?? false,
-    fields: (more.fields ?? []).map((field) => fieldView(field, page)),
+    fields: [...(more.fields ?? []), keyField(page)].map((field) => fieldView(field, page)),
   })
   const forms: JsonObject[] = []
   if (can.resume)
@@ -189,6 +189,14 @@ function formsOf(page: SubscriptionPage, run: RenderRun, words: Words): JsonObje
   if (can.cancel) forms.push(form('cancel', say('Cancel the subscription'), { isDanger: true }))
   return forms
 }
+
+/** What tells a form that is sent twice from one that is meant twice. [SUB-91] */
+const keyField = ({ key }: SubscriptionPage): AskedHere => ({
+  name: 'idempotencyKey',
+  label: '',
+  type: 'hidden',
+  value: key,
+})
 
 function swapField(
   { swaps, subscription, values }: SubscriptionPage,

@@ -4,6 +4,7 @@ import { maskedCode, possibleWith } from '@plinth/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../api/api-error.ts'
+import { useIntention } from '../../api/intention.ts'
 import {
   changeSubscription,
   retrySubscription,
@@ -103,6 +104,7 @@ function Facts({
 
 /** What is asked to be done, and what came of it. */
 function useDoing(id: string) {
+  const intention = useIntention()
   const { problem: error, isBusy, send } = useSend(asItCame, { stays: true })
   const run = (work: () => Promise<unknown>, done: string) =>
     send(async () => {
@@ -113,7 +115,11 @@ function useDoing(id: string) {
   return {
     error,
     isBusy,
-    change: (body: SubscriptionChange) => run(() => changeSubscription(id, body), told),
+    change: (wanted: SubscriptionChange) =>
+      run(async () => {
+        await changeSubscription(id, wanted, intention.keyOf(wanted))
+        intention.answered()
+      }, told),
     retry: () => run(() => retrySubscription(id), t('It was tried again')),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Answers } from '../../testing/fake-api.ts'
+import { offline, type Answers } from '../../testing/fake-api.ts'
 import { everything, subscriptionDetail } from '../../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import { SubscriptionDialog } from './subscription-dialog.tsx'
@@ -10,6 +10,7 @@ import SubscriptionsScreen from './subscriptions-screen.tsx'
 
 const LIST = 'GET /api/config/subscriptions'
 const CHANGE = 'POST /api/config/subscriptions/:id/change'
+const idempotencyKey: string = expect.any(String)
 const RETRY = 'POST /api/config/subscriptions/:id/retry'
 const RULES = 'PUT /api/config/subscription-settings'
 const CLOCK = 'POST /api/config/subscription-clock'
@@ -56,17 +57,39 @@ test('[EDIT-410] one shows its orders and what happened, and is skipped, tried a
   await dialog.getByRole('button', { name: 'Try the payment now' }).click()
   await expect.poll(() => api.made.filter(({ key }) => key === RETRY).length).toBe(1)
   await dialog.getByRole('button', { name: 'Skip the next delivery' }).click()
-  await expect.poll(() => api.sent(CHANGE)).toEqual([{ action: 'skip' }])
+  await expect.poll(() => api.sent(CHANGE)).toEqual([{ action: 'skip', idempotencyKey }])
   await dialog.getByRole('button', { name: 'Change the next day' }).click()
   await dialog.getByLabelText('Next on').fill('2027-06-01')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => api.sent(CHANGE).at(-1)).toEqual({ action: 'move', on: '2027-06-01' })
+  await expect
+    .poll(() => api.sent(CHANGE).at(-1))
+    .toEqual({ action: 'move', on: '2027-06-01', idempotencyKey })
   // Canceling asks first.
   await dialog.getByRole('button', { name: 'Cancel it' }).click()
   await expect.element(dialog.getByText(/cannot be taken back/)).toBeVisible()
   expect(api.sent(CHANGE)).toHaveLength(2)
   await dialog.getByRole('button', { name: 'Cancel the subscription' }).click()
-  await expect.poll(() => api.sent(CHANGE).at(-1)).toEqual({ action: 'cancel' })
+  await expect.poll(() => api.sent(CHANGE).at(-1)).toEqual({ action: 'cancel', idempotencyKey })
+})
+
+test('[SUB-90] pressed again after the connection broke, it is the same skip; the next one is another', async () => {
+  const { api } = await showScreen(<SubscriptionDialog id={id} onClose={none} />, '/config/subscriptions', {
+    answers: { ...answers, [CHANGE]: offline },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Mug of the month (Moss)' })
+  const skip = dialog.getByRole('button', { name: 'Skip the next delivery' })
+  await skip.click()
+  await expect.element(dialog.getByRole('alert').getByText(/Unable to connect/)).toBeVisible()
+  await expect.element(skip).toBeEnabled()
+  api.change({ [CHANGE]: subscriptionDetail })
+  for (const presses of [2, 3]) {
+    await skip.click()
+    await expect.poll(() => api.sent(CHANGE)).toHaveLength(presses)
+    await expect.element(skip).toBeEnabled()
+  }
+  const keys = api.sent(CHANGE).map((body) => (body as { idempotencyKey: string }).idempotencyKey)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
 })
 
 test('[EDIT-411] [EDIT-412] [EDIT-540] the owner says what becomes of unpaid ones, and lets months pass for tests', async () => {
@@ -128,12 +151,12 @@ test('[EDIT-542] [EDIT-543] one gets something else, or another price, and never
   await expectSound()
   await dialog.getByRole('button', { name: 'Swap it' }).click()
   const { variantId } = everything['GET /api/config/subscriptions/:id/swap-choices'].choices[0]!
-  await expect.poll(() => api.sent(CHANGE)).toEqual([{ action: 'swap', variantId }])
+  await expect.poll(() => api.sent(CHANGE)).toEqual([{ action: 'swap', variantId, idempotencyKey }])
   await dialog.getByRole('button', { name: 'Change the price' }).click()
   await dialog.getByLabelText('New price of one').fill('25')
   await dialog.getByLabelText('From').fill('2027-06-01')
   await dialog.getByRole('button', { name: 'Announce it' }).click()
   await expect
     .poll(() => api.sent(CHANGE).at(-1))
-    .toEqual({ action: 'price', unitPriceCents: 2500, from: '2027-06-01' })
+    .toEqual({ action: 'price', unitPriceCents: 2500, from: '2027-06-01', idempotencyKey })
 })

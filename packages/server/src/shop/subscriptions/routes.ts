@@ -5,6 +5,7 @@ import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { refusalError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
+import { changeOnce } from './change-once.ts'
 import {
   changeBy,
   dueNow,
@@ -25,7 +26,7 @@ import { findSubscription, settingsOf } from './subscription-store.ts'
 import { swapChoices, swapTo } from './swap.ts'
 import { advanceTestClock, deskOfDay, testClockOf } from './test-clock.ts'
 
-type WantedChange = RequestOf<'POST /api/config/subscriptions/:id/change'>['Body']
+type SentChange = RequestOf<'POST /api/config/subscriptions/:id/change'>['Body']
 
 /** A subscription of another website, for the isolation test. */
 const aSubscription = (body?: unknown): IsolationSample => ({
@@ -110,11 +111,14 @@ async function detailOf(app: App, request: FastifyRequest, id: string) {
 }
 
 /** What owners do with one; what they ask for decides who does it. */
-function changeAsked(app: App, request: FastifyRequest, id: string, wanted: WantedChange) {
+function changeAsked(app: App, request: FastifyRequest, id: string, sent: SentChange) {
   const changing = changingOf(request, id)
-  if (wanted.action === 'swap') return swapTo(app, request.website, changing, wanted.variantId)
-  if (wanted.action === 'price') return announcePrice(app, changing, wanted)
-  return changeBy(app, changing, wanted)
+  const { idempotencyKey: key, ...wanted } = sent
+  return changeOnce(app, changing, { key, content: wanted }, (desk) => {
+    if (wanted.action === 'swap') return swapTo(desk, request.website, changing, wanted.variantId)
+    if (wanted.action === 'price') return announcePrice(desk, changing, wanted)
+    return changeBy(desk, changing, wanted)
+  })
 }
 
 function changingOf({ website, account }: FastifyRequest, id: string): Changing {

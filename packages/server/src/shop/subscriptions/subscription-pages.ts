@@ -8,6 +8,7 @@ import {
   say,
   shippedCountries,
   type Address,
+  type Outcome,
   type Sentence,
 } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
@@ -18,7 +19,16 @@ import { serve } from '../../platform/http/serve.ts'
 import { statusPath } from '../orders/order-token.ts'
 import { mayAttempt, recordAttempt, settleAttempt } from '../payments/attempts.ts'
 import type { PaymentMethod } from '../payments/method-store.ts'
-import { changeAddress, changeBy, changeMethod, type Changing } from './change-subscription.ts'
+import { requestHashOf } from '../../platform/database/idempotency.ts'
+import { changeOnce } from './change-once.ts'
+import {
+  changeAddress,
+  changeBy,
+  changeMethod,
+  type Changing,
+  type SubscriptionDesk,
+  type SubscriptionErrorCode,
+} from './change-subscription.ts'
 import { ordersOf } from './list-subscriptions.ts'
 import { keepFirstMethod, renew, type RenewalDesk } from './renew.ts'
 import { findSubscription, shownSubscription, type StoredSubscription } from './subscription-store.ts'
@@ -124,16 +134,19 @@ async function act(
     case 'resume':
     case 'skip':
     case 'cancel': {
-      const outcome = await changeBy(app, changing, { action })
+      const outcome = await once(app, changing, values, (desk) => changeBy(desk, changing, { action }))
       return outcome.ok ? action : refused(request, outcome.message)
     }
     case 'move': {
-      const outcome = await changeBy(app, changing, { action, on: values['on'] ?? '' })
+      const on = values['on'] ?? ''
+      const outcome = await once(app, changing, values, (desk) => changeBy(desk, changing, { action, on }))
       if (outcome.ok) return action
       return { ...refused(request, outcome.message), values, errors: { on: said(request, outcome.message) } }
     }
     case 'swap': {
-      const outcome = await swapTo(app, request.website, changing, values['variantId'] ?? '')
+      const { website } = request
+      const variantId = values['variantId'] ?? ''
+      const outcome = await once(app, changing, values, (desk) => swapTo(desk, website, changing, variantId))
       if (outcome.ok) return action
       return {
         ...refused(request, outcome.message),
@@ -157,6 +170,20 @@ async function act(
     default:
       return refused(request, say('This cannot be done. Reload the page to see how it stands.'))
   }
+}
+
+/**
+ * Does what one form of the page says once, however often it is sent. Whoever goes back and writes something else into it
+ * means something else. [SUB-91]
+ */
+function once(
+  app: App,
+  changing: Changing,
+  { idempotencyKey = '', crumb: _crumb, token: _token, ...content }: Readonly<Record<string, string>>,
+  work: (desk: SubscriptionDesk) => Promise<Outcome<StoredSubscription, SubscriptionErrorCode>>,
+): Promise<Outcome<true, SubscriptionErrorCode>> {
+  const key = /^[0-9a-f]{24}$/.test(idempotencyKey) ? requestHashOf([idempotencyKey, content]) : undefined
+  return changeOnce(app, changing, { key, content }, work)
 }
 
 const changingOf = ({ website }: FastifyRequest, { websiteId, id }: StoredSubscription): Changing => ({
@@ -193,7 +220,8 @@ async function sendElsewhere(
     const problem = said(request, say('Look at the address: something of it is missing or wrong.'))
     return { values, errors: Object.fromEntries(problems), problem, status: 422 }
   }
-  const outcome = await changeAddress(app, changingOf(request, known), read.address)
+  const changing = changingOf(request, known)
+  const outcome = await once(app, changing, values, (desk) => changeAddress(desk, changing, read.address))
   return outcome.ok ? 'address' : refused(request, outcome.message)
 }
 
@@ -321,6 +349,7 @@ async function subscriptionPage(
       card,
       swaps: await swapChoices(app.db, request.website, known, app.clock.now()),
       storedValue: await valuesOf(app.db, known, app.clock.now()),
+      key: newId(),
       today: known.testMode ? clock.now : app.clock.now().getTime(),
       values: { ...addressValues(known.shippingAddress), ...withoutCard(values) },
       errors,
@@ -362,6 +391,6 @@ const cardNames = Object.keys(CARD_FIELDS)
 
 /** A card is never sent back. */
 function withoutCard(values: Readonly<Record<string, string>>): Record<string, string> {
-  const hidden = ['crumb', 'token', 'action', 'code', ...cardNames]
+  const hidden = ['crumb', 'token', 'action', 'code', 'idempotencyKey', ...cardNames]
   return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)))
 }

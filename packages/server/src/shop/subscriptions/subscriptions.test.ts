@@ -462,6 +462,100 @@ test('[SUB-40] [SUB-41] its buyer looks after it by the link of the mails, and n
   expect((await buyer.get(`/subscription/${'0'.repeat(24)}?token=${token}`)).statusCode).toBe(404)
 })
 
+const typesOf = async (id: string) =>
+  (await detail(id)).events
+    .map(({ type }: { type: string }) => type)
+    .filter((type: string) => type !== 'started')
+/** How many mails tell a buyer that something was done with a subscription. */
+const mailsTold = async () =>
+  (await running.outbox()).filter(({ kind }) => kind.startsWith('subscription')).length
+
+test('[SUB-90] [HTTP-45] what an owner does twice with a key is done, and mailed, once', async () => {
+  const { id } = await subscriber()
+  const { id: other } = await subscriber()
+  const first = (await detail(id)).subscription.nextOn
+  await running.runJobs()
+  const before = await mailsTold()
+  const skip = { action: 'skip', idempotencyKey: newKey() }
+  const both = await Promise.all([change(id, skip), change(id, skip)])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const { nextOn } = (await detail(id)).subscription
+  expect(days([nextOn])).toEqual(days([periodStart(first, monthly.billingPeriod, 1, 'UTC')]))
+  expect((await change(id, skip)).json().subscription.nextOn).toBe(nextOn)
+  expect(await typesOf(id)).toEqual(['skipped'])
+  await running.runJobs()
+  expect(await mailsTold()).toBe(before + 1)
+  // The same key for something else is a mistake; for another subscription, and a new one, it counts.
+  expect((await change(id, { ...skip, action: 'pause' })).json().error.code).toBe('key-reused')
+  expect((await change(other, skip)).statusCode).toBe(200)
+  expect(await typesOf(other)).toEqual(['skipped'])
+  expect((await change(id, { ...skip, idempotencyKey: newKey() })).json().subscription.nextOn).not.toBe(
+    nextOn,
+  )
+  // What was refused leaves its key free.
+  const move = { action: 'move', on: '2020-01-01', idempotencyKey: newKey() }
+  expect((await change(id, move)).statusCode).toBe(400)
+  const on = wallTime(running.clock.now().getTime() + 5 * day, 'UTC').slice(0, 10)
+  expect((await change(id, { ...move, on })).statusCode).toBe(200)
+  expect((await change(id, { ...move, on: 'x', idempotencyKey: 'short' })).statusCode).toBe(400)
+})
+
+test('[SUB-90] one that was paused or canceled by a call whose answer was lost says so again', async () => {
+  const { id } = await subscriber()
+  for (const action of ['pause', 'resume', 'cancel']) {
+    const wanted = { action, idempotencyKey: newKey() }
+    const answers = [await change(id, wanted), await change(id, wanted)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(answers[1]?.json()).toEqual(answers[0]?.json())
+  }
+  expect(await typesOf(id)).toEqual(['paused', 'resumed', 'canceled'])
+  expect((await change(id, { action: 'cancel', idempotencyKey: newKey() })).statusCode).toBe(409)
+})
+
+test('[SUB-91] a form of the buyer’s page that is sent twice does what it says once', async () => {
+  const { id } = await subscriber()
+  const buyer = running.client()
+  const path = subscriptionPath(running.app.secret, running.websiteId, id)
+  const token = new URL(path, 'http://localhost').searchParams.get('token') ?? ''
+  const keysOf = async () => [
+    ...new Set(
+      [...(await buyer.get(path)).body.matchAll(/name="idempotencyKey" value="(\w+)"/g)].map(
+        ([, key]) => key,
+      ),
+    ),
+  ]
+  const [idempotencyKey, ...more] = await keysOf()
+  expect(more).toEqual([])
+  expect(await keysOf()).not.toContain(idempotencyKey)
+  const send = (action: string, sent: object = {}) =>
+    buyer.post(`/subscription/${id}`, { token, action, idempotencyKey, ...sent })
+  const both = await Promise.all([send('skip'), send('skip')])
+  for (const answer of both) {
+    expect(answer.statusCode).toBe(303)
+    expect((await buyer.get(String(answer.headers.location))).body).toContain('The next delivery is skipped.')
+  }
+  expect(await typesOf(id)).toEqual(['skipped'])
+  const dayIn = (count: number) => wallTime(running.clock.now().getTime() + count * day, 'UTC').slice(0, 10)
+  // Back on the page, another day is meant.
+  for (const on of [dayIn(5), dayIn(5), dayIn(6)]) expect((await send('move', { on })).statusCode).toBe(303)
+  const address = { name: 'Ada', line1: '1 New Road', postalCode: 'SW1Y 4JH', city: 'London', country: 'GB' }
+  for (const line1 of ['1 New Road', '1 New Road', '2 New Road'])
+    expect((await send('address', { ...address, line1 })).statusCode).toBe(303)
+  for (const _press of [1, 2]) expect((await send('pause')).statusCode).toBe(303)
+  expect(await typesOf(id)).toEqual([
+    'skipped',
+    'moved',
+    'moved',
+    'address-changed',
+    'address-changed',
+    'paused',
+  ])
+  // What is not one of ours is no key, and nobody's key of elsewhere helps whoever has no link.
+  expect((await send('resume', { idempotencyKey: 'x' })).statusCode).toBe(303)
+  expect((await send('resume', { idempotencyKey: 'x' })).statusCode).toBe(409)
+  expect((await send('pause', { token: 'wrong' })).statusCode).toBe(404)
+})
+
 test('[SUB-60] owners find subscriptions by state and by words, and others may not change them', async () => {
   const { id } = await subscriber()
   const list = async (query: string) => (await owner.get(`/api/config/subscriptions?${query}`)).json()
