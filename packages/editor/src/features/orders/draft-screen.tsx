@@ -285,10 +285,10 @@ function Actions({
           isBusy={isBusy}
           onCancel={() => void work.send(async () => work.took(await cancelDraft(draft)))}
           onDelete={() =>
-              void work.send(async () => {
-                await deleteDraft(draft)
-                void leaveUnasked(() => navigate('/config/orders/drafts'))
-              })
+            void work.send(async () => {
+              await deleteDraft(draft)
+              void leaveUnasked(() => navigate('/config/orders/drafts'))
+            })
           }
         />
       )}
