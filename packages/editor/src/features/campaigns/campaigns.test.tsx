@@ -315,7 +315,7 @@ test('[EDIT-565] delivery explains the records of the sender, and unblocks an ad
 
 test('[EDIT-1190] a campaign that was being changed is deleted, and nobody asks about changes to what is gone', async () => {
   const { address, api } = await openOne(draft)
-  api.change({ 'DELETE /api/config/campaigns/:id': null })
+  api.change({ 'DELETE /api/config/campaigns/:id': () => undefined })
   await page.getByLabelText('Subject').fill('Other news')
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
