@@ -47,7 +47,6 @@ export function ColourPicker({ label, value, onChange, swatches, against }: Colo
     <div className={classes.picker}>
       <ColorPicker
         fullWidth
-        className={classes.wheel}
         format="hexa"
         value={value}
         onChange={(colour) => {

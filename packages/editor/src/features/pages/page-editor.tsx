@@ -347,7 +347,8 @@ function RightPanel({
   const sitePlace = useStage(stage, (state) => state.sitePlace)
   const selection = useSessionState((state) => state.selection)
   const side = useStage(stage, ({ settingsSide }) => settingsSide)
-  useLayoutEffect(stage.moved, [selection, stage])
+  // Settings that have come may stand over what they are of. [EDIT-1202]
+  useLayoutEffect(() => stage.moved(), [selection, stage])
   return styling ? (
     <aside className={classes.right} data-part data-wide aria-label={t('Style')}>
       <StylePanel state={siteStyle.state} onRetry={siteStyle.retry} onClose={onStyled} />

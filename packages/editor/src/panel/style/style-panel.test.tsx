@@ -153,7 +153,7 @@ test('[EDIT-1201] where the system paints with colours of its own, those of the 
   // Looks, palettes, the five colours, themes, and the colours at hand.
   expect(grounds().length).toBeGreaterThan(60)
   await inForcedColours(async () => {
-    const others = () => grounds().filter(({ wanted, is }) => /^rgb/.test(wanted) && wanted !== is)
+    const others = () => grounds().filter(({ wanted, is }) => wanted.startsWith('rgb') && wanted !== is)
     await expect.poll(() => matchMedia('(forced-colors: active)').matches).toBe(true)
     expect(others()).toEqual([])
   })
