@@ -97,19 +97,22 @@ export function ColourPicker({ label, value, onChange, swatches, against }: Colo
           />
         ))}
       </div>
-      {against.map(([name, ratio]) => {
-        return (
-          <Text key={name} size="xs" className={classes.contrast} data-legible={ratio >= LEGIBLE}>
-            {ratio >= LEGIBLE
-              ? t('{ratio} : 1 with {name}: can be read', { ratio: rounded(ratio), name })
-              : t('{ratio} : 1 with {name}: words are made darker or lighter until they can be read', {
-                  ratio: rounded(ratio),
-                  name,
-                })}
-          </Text>
-        )
-      })}
+      {against.map(([name, ratio]) => (
+        <Contrast key={name} name={name} ratio={ratio} />
+      ))}
     </div>
+  )
+}
+
+/** How well words in the colour are read on another, or the other way round. */
+function Contrast({ name, ratio }: { readonly name: string; readonly ratio: number }) {
+  const values = { ratio: rounded(ratio), name }
+  return (
+    <Text size="xs" className={classes.contrast} data-legible={ratio >= LEGIBLE}>
+      {ratio >= LEGIBLE
+        ? t('{ratio} : 1 with {name}: can be read', values)
+        : t('{ratio} : 1 with {name}: words are made darker or lighter until they can be read', values)}
+    </Text>
   )
 }
 
