@@ -18,11 +18,11 @@ afterAll(() => shop.test.close())
 const inventory = (query: Record<string, string>) => ok(shop.owner.get('/api/config/inventory', { query }))
 
 test.each<[string, Record<string, string>, number]>([
-  ['by name', {}, 10_000],
-  ['by name, from the end', { direction: 'descending' }, 10_000],
+  ['by name', {}, 600],
+  ['by name, from the end', { direction: 'descending' }, 600],
   ['by price', { sort: 'price' }, 600],
 ])(
-  '[INV-34] the pages of stock %s are the list, and by price each reads about as many as it shows',
+  '[INV-34] [INV-35] the pages of stock %s are the list, and each reads about as many as it shows',
   async (_what, query, bound) => {
     const seen: string[] = []
     let most = 0

@@ -87,6 +87,35 @@ const ORDERS: Readonly<Record<(typeof INVENTORY_SORTS)[number], Order>> = {
 
 const lowAtOf = ({ store }: SiteWebsite): number => (store.lowStock ?? usualLowStock).at
 
+/**
+ * The same for a page by name of which nothing is left out: of as many products as it can take, which an index finds in their
+ * order. Each of them has a variant, and of the one the page before ended in there may be no more. [INV-35]
+ */
+function variantsOfPage(website: SiteWebsite, page: NamePage): SQL {
+  const { after, direction, limit } = page
+  const [name, id] = after ?? []
+  const isLater = direction === 'desc' ? sql`<=` : sql`>=`
+  const later = after === undefined ? sql`` : sql`and (p.sort_name, p.id) ${isLater} (${name}, ${id})`
+  const way = sql.raw(direction)
+  // Each asked for by itself: many of them at once are sooner read whole, as the planner sees it.
+  return sql`(select p.website_id, p.id, p.name, p.sort_name, p.variant_option_ordering, p.image_ids from ${products} p
+      cross join lateral (select o.id from ${variants} o
+        where o.website_id = p.website_id and o.product_id = p.id and o.removed_at is null limit 1) o
+      where p.website_id = ${website.id} and p.deleted_at is null and p.product_type in (${countedTypes}) ${later}
+      order by p.sort_name ${way}, p.id ${way} ${firstRows(limit + 2)}) p
+    cross join lateral (select v.* from ${variants} v
+      where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null offset 0) v
+    left join lateral (select s.on_hand, s.reserved from stock s
+      where s.website_id = v.website_id and s.variant_id = v.id offset 0) s on true`
+}
+
+/** Where a page of the list by name begins, and how much of it there is. */
+interface NamePage {
+  readonly after: readonly SQL[] | undefined
+  readonly direction: 'asc' | 'desc'
+  readonly limit: number
+}
+
 /** Whether a variant of a statement with `countedVariants` is low. [INV-33] */
 export const isLow = (at: SQL | number): SQL => sql`(not v.unlimited and ${free} <= ${at})`
 
@@ -114,6 +143,9 @@ function conditionsOf(website: SiteWebsite, { search = '', show }: InventoryQuer
   ]
 }
 
+const isWholeByName = ({ search = '', show, sort = 'name' }: InventoryQuery): boolean =>
+  sort === 'name' && show === undefined && search.trim() === ''
+
 /** Variants that are counted, a page at a time; one statement, whatever the page. [INV-30] */
 export async function listInventory(
   db: Database,
@@ -126,15 +158,17 @@ export async function listInventory(
   const conditions = conditionsOf(website, query)
   const after = readCursor(query.cursor, order)
   if (after !== undefined) conditions.push(beyond(order, after, isDescending))
-  const direction = isDescending ? sql`desc` : sql`asc`
+  const direction = isDescending ? 'desc' : 'asc'
+  const way = sql.raw(direction)
   const row = selected({
     ...levelShape,
     place: computed<string[]>(sql`jsonb_build_array(${listed(order.map(({ by }) => sql`${by}::text`))})`),
   })
   const rows = await row.read(
     db,
-    sql`select ${row} from ${countedVariants} where ${sql.join(conditions, sql` and `)}
-      order by ${listed(order.map(({ by }) => sql`${by} ${direction}`))} ${firstRows(limit + 1)}`,
+    sql`select ${row} from ${isWholeByName(query) ? variantsOfPage(website, { after, direction, limit }) : countedVariants}
+      where ${sql.join(conditions, sql` and `)}
+      order by ${listed(order.map(({ by }) => sql`${by} ${way}`))} ${firstRows(limit + 1)}`,
   )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
