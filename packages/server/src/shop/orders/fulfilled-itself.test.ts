@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { ok } from '../../testing/site-steps.ts'
 import { askBuyers } from '../reviews/ask-buyers.ts'
+import { renewDueSubscriptions } from '../subscriptions/jobs.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -210,4 +211,32 @@ test('[ORD-105] what came by itself speaks for its buyer only after thirty days'
   owner = await running.signInOwner()
   const { id: third } = await buy([{ ...file, sku: 'FILE-3' }])
   expect(await codes(third)).toContain('kept')
+})
+
+test('[ORD-103] access that goes on by subscription is asked about after its first order, and not after each', async () => {
+  await ok(owner.put('/api/config/member-settings', { on: true, signUp: 'invited' }))
+  await ok(owner.put('/api/config/settings', { store: { reviews: { isOn: true, days: 14 } } }))
+  const area = await ok(
+    owner.post('/api/config/member-areas', { name: { en: 'Glaze school' }, joining: 'invited' }),
+  )
+  const subscriptionPlan = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 } as const
+  const school = { productType: PRODUCT_TYPES.paywall, opensAreas: [area.id], isSubscribable: true }
+  const name = { en: 'Glaze school' }
+  const product = await shop.product({ name, ...school, subscriptionPlan }, { sku: 'SCHOOL' })
+  const visitor = running.client()
+  const wanted = { itemId: product.id, sku: 'SCHOOL', qty: 1, additionalFields: '' }
+  await ok(visitor.post('/api/3/commerce/cart/subscription', wanted))
+  orderIdOf(await pay(visitor))
+  const asked = async (days: number) => {
+    running.clock.advance(days * DAY)
+    await running.jobs.send(renewDueSubscriptions, {})
+    await running.runJobs()
+    await running.jobs.runScheduled(askBuyers)
+    return (await running.outbox()).filter(({ kind }) => kind === 'review-request').length
+  }
+  expect(await asked(15)).toBe(1)
+  // Renewed, and so long ago that the order would be asked about.
+  for (const days of [18, 15]) expect(await asked(days)).toBe(1)
+  owner = await running.signInOwner()
+  expect(await named('fulfilled')).toHaveLength(2)
 })

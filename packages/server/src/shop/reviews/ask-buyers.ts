@@ -7,6 +7,7 @@ import { findWebsite } from '../../site/websites/websites.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { alias } from 'drizzle-orm/pg-core'
+import { subscriptionOrders } from '../subscriptions/schema.ts'
 import { askByMail } from './review-mails.ts'
 import { askedItems } from './reviewed-order.ts'
 import { reviewRefusals, reviewRequests } from './schema.ts'
@@ -35,6 +36,11 @@ const deliveredAt = sql`coalesce(
     where e.website_id = o.website_id and e.order_id = o.id and e.type in ('fulfilled', 'paid')),
   o.created_at)`
 
+/** Whether an order `o` of which nothing was sent goes on with something its buyer has had before. [ORD-103] */
+const isRenewedAccess = sql`exists (select from ${subscriptionOrders} s
+  where s.website_id = o.website_id and s.order_id = o.id and s.cycle > 1
+    and not exists (select from fulfillments f where f.website_id = o.website_id and f.order_id = o.id))`
+
 /**
  * Asks buyers what they think, as many days after they have got everything as the owner set: once for an order, and not
  * those who want to be asked no more, who withdrew, or who were given their money back. [REVIEW-1] [REVIEW-2]
@@ -53,6 +59,7 @@ export const askBuyers = defineJob(
         and o.email <> '' and o.email not like '%@invalid'
         and o.created_at > ${at}::timestamptz - make_interval(days => ${LONGEST_WAY})
         and not exists (select from ${reviewRequests} q where q.website_id = o.website_id and q.order_id = o.id)
+        and not ${isRenewedAccess}
         and not exists (select from ${reviewRefusals} n where n.website_id = o.website_id and n.email = lower(o.email))
         and ${deliveredAt} <= ${at}::timestamptz - make_interval(days => (w.store #>> '{reviews,days}')::integer)
         and ${deliveredAt} > ${at}::timestamptz
