@@ -155,6 +155,29 @@ test('[PAGES-90] who may not write code brings back none that is gone, and no pa
   expect((await see('/brought-back')).body).toMatch(/onclick="mine/)
 })
 
+test('[PAGES-90] a publish of one’s own is taken back with the code it brought, one of somebody else’s is not', async () => {
+  const page = await newPage('Taken back')
+  const editor = await site.signInOwner({ role: roles.editor, email: 'takes-back@example.com' })
+  const versionsOf = `/api/config/documents/${page.documentId}/versions`
+  const restore = (versionId: string) =>
+    editor.post(`${versionsOf}/${versionId}/restore`, { target: 'published' })
+  const latest = async () => (await ok(owner.get(versionsOf))).versions[0].id as string
+  const plain = await latest()
+
+  await ok(save(page.documentId, [head('<meta name="brought">')]))
+  await ok(editor.post('/api/config/publish', { documentIds: [page.documentId] }))
+  const brought = await latest()
+  expect((await restore(plain)).statusCode).toBe(200)
+  expect((await see('/taken-back')).body).not.toContain('name="brought"')
+  // The draft has it still.
+  expect((await restore(brought)).statusCode).toBe(200)
+
+  await ok(save(page.documentId, [head('<meta name="next">')]))
+  await publish(page.documentId)
+  expect((await restore(brought)).statusCode).toBe(403)
+  expect((await see('/taken-back')).body).toContain('name="next"')
+})
+
 test('[PAGES-48] owners reach the page without it, and no canvas has it', async () => {
   const page = await newPage('Safe')
   await ok(save(page.documentId, [head('<script>location.href = "/"</script>')]))

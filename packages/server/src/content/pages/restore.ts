@@ -10,7 +10,7 @@ import {
   type Operation,
   type PageDocument,
 } from '@plinth/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
@@ -22,7 +22,7 @@ import { tagsOfOwners } from './owner-tags.ts'
 import { findVersion } from '../publishing/publish.ts'
 import { refusePage, type PageRefusal } from './page-errors.ts'
 import { refuseScheduled } from '../publishing/scheduled.ts'
-import { documents } from './schema.ts'
+import { documents, documentVersions } from './schema.ts'
 
 /** The operation that turns one document into another, whole. */
 export function replaceDocument(from: PageDocument, to: PageDocument): Operation {
@@ -97,7 +97,7 @@ export async function restoreDraft(
 
 /**
  * Rolls what visitors see back (or forward) to a version. The draft stays as it is. Undefined when there is no such
- * version. Code that visitors see now or that stands in the draft could be published anyway, other code could not.
+ * version. Code that stands in the draft or that visitors see now, or saw before a publish of one's own, is no new code.
  * [PUB-6] [PAGES-90]
  */
 export async function restorePublished(
@@ -105,13 +105,14 @@ export async function restorePublished(
   websiteId: string,
   documentId: string,
   versionId: string,
-  { mayWriteCode }: Pick<Author, 'mayWriteCode'>,
+  { accountId, mayWriteCode }: Pick<Author, 'accountId' | 'mayWriteCode'>,
 ): Promise<{ ok: true } | PageRefusal | undefined> {
   return transaction(db, async (tx) => {
     const row = await lockDocument(tx, websiteId, documentId)
     const version = await findVersion(tx, websiteId, documentId, versionId)
     if (row === undefined || version === undefined) return undefined
-    if (!mayWriteCode && hasOtherCode(version.document, await withoutNewCode(tx, row))) return otherCode
+    if (!mayWriteCode && hasOtherCode(version.document, await withoutNewCode(tx, row, accountId)))
+      return otherCode
     await tx
       .update(documents)
       .set({ publishedVersionId: version.id, publishedRevision: version.revision })
@@ -127,10 +128,29 @@ export async function restorePublished(
   })
 }
 
-/** The documents whose code whoever publishes can bring to visitors without writing any. */
-async function withoutNewCode(tx: Database, row: DocumentRow): Promise<PageDocument[]> {
+/**
+ * The documents whose code somebody can bring to visitors without writing any: the draft, what they see now, and what they saw
+ * before a publish of one's own, which can be taken back.
+ */
+async function withoutNewCode(tx: Database, row: DocumentRow, accountId: string): Promise<PageDocument[]> {
   const { websiteId, id, publishedVersionId } = row
-  const seen =
-    publishedVersionId === null ? undefined : await findVersion(tx, websiteId, id, publishedVersionId)
-  return [canonicalDocument(row.document), ...(seen === undefined ? [] : [seen.document])]
+  const draft = canonicalDocument(row.document)
+  if (publishedVersionId === null) return [draft]
+  const seen = await findVersion(tx, websiteId, id, publishedVersionId)
+  if (seen === undefined) return [draft]
+  if (seen.accountId !== accountId) return [draft, seen.document]
+  const [before] = await tx
+    .select({ document: documentVersions.document })
+    .from(documentVersions)
+    .where(
+      and(
+        eq(documentVersions.websiteId, websiteId),
+        eq(documentVersions.documentId, id),
+        lt(documentVersions.number, seen.number),
+      ),
+    )
+    .orderBy(desc(documentVersions.number))
+    .limit(1)
+  const earlier = before === undefined ? [] : [canonicalDocument(before.document)]
+  return [draft, seen.document, ...earlier]
 }

@@ -115,18 +115,17 @@ function registerRestoring(app: App): void {
       const { website, account } = request
       const known = await findDocument(app.db, website.id, documentId)
       if (known === undefined) throw notFound('version')
-      const mayWriteCode = mayDo(request, 'code.edit')
+      const writer = { accountId: account.id, mayWriteCode: mayDo(request, 'code.edit') }
       if (request.body.target === 'published') {
         requireAction(request, 'pages.publish')
-        const shown = await restorePublished(app.db, website.id, documentId, versionId, { mayWriteCode })
+        const shown = await restorePublished(app.db, website.id, documentId, versionId, writer)
         if (shown === undefined) throw notFound('version')
         if (!shown.ok) throw pageError(shown)
         return { revision: known.revision }
       }
       const author = {
-        accountId: account.id,
+        ...writer,
         sessionId: request.body.sessionId ?? 'restore',
-        mayWriteCode,
         mayPublish: mayPublish(request, known.ownerKind),
       }
       const restored = await restoreDraft(app.db, app.clock, website.id, documentId, versionId, author)
