@@ -13,6 +13,8 @@ export interface LocalPlaces {
   }[]
   /** What it answers from now on, instead of as it should. */
   fails: { readonly status: number; readonly body: string } | undefined
+  /** It takes questions and answers none, until it is told to. */
+  isSilent: boolean
   close(): Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function startLocalPlaces(): Promise<LocalPlaces> {
       const fields = String(headers['x-goog-fieldmask'] ?? '')
       const body = sent === '' ? null : (JSON.parse(sent) as Record<string, unknown>)
       asked.push({ call: `${method} ${url}`, key, fields, body, headers })
+      if (local.isSilent) return
       const [status, answer] = answerTo(`${method} ${url.split('?')[0]}`, key)
       response.writeHead(local.fails?.status ?? status, { 'content-type': 'application/json' })
       response.end(local.fails?.body ?? JSON.stringify(answer))
@@ -48,7 +51,12 @@ export async function startLocalPlaces(): Promise<LocalPlaces> {
     url: `http://127.0.0.1:${port}`,
     asked,
     fails: undefined,
-    close: () => new Promise((closed) => server.close(() => closed())),
+    isSilent: false,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
   }
   return local
 }

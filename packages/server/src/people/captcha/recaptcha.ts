@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textOf } from '../../platform/network/read-answer.ts'
 
 /** A website’s account at Google reCAPTCHA Enterprise. */
 export interface RecaptchaAccount {
@@ -11,6 +12,9 @@ export interface RecaptchaAccount {
 
 /** Milliseconds Google is waited for. */
 const PATIENCE = 5000
+
+/** Bytes read of its answer. */
+const MOST_READ = 200_000
 
 const assessment = z.object({
   tokenProperties: z.object({ valid: z.boolean(), action: z.string().default('') }),
@@ -37,7 +41,7 @@ export async function assess(
       signal: AbortSignal.timeout(PATIENCE),
     })
     if (!response.ok) return 'suspect'
-    const { tokenProperties, riskAnalysis } = assessment.parse(await response.json())
+    const { tokenProperties, riskAnalysis } = assessment.parse(JSON.parse(await textOf(response, MOST_READ)))
     if (!tokenProperties.valid || tokenProperties.action !== action) return 'refused'
     return (riskAnalysis?.score ?? 0) >= leastScore ? 'person' : 'suspect'
   } catch {

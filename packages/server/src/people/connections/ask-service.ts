@@ -1,3 +1,4 @@
+import { textOf } from '../../platform/network/read-answer.ts'
 import type { Asked } from './mailing-list-connector.ts'
 
 /** Milliseconds a service is waited for. */
@@ -35,7 +36,7 @@ export async function askService(
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE),
     })
-    const text = (await response.text()).slice(0, MOST_READ)
+    const text = await textOf(response, MOST_READ)
     const value = parse(text)
     if (response.ok) return { ok: true, value }
     const said = (wordsOf(value) ?? text).replaceAll('\0', '').toWellFormed().slice(0, KEPT)

@@ -1,5 +1,6 @@
 import { PLACE_LIMITS } from '@plinth/domain'
 import { z } from 'zod'
+import { textOf } from '../../platform/network/read-answer.ts'
 import type { PlacesConnector } from './places-connector.ts'
 
 /** Milliseconds Google is waited for: nobody who types waits longer. */
@@ -8,33 +9,46 @@ const PATIENCE = 4000
 /** Bytes read of an answer. */
 const MOST_READ = 200_000
 
-const text = z.object({ text: z.string().catch('') }).catch({ text: '' })
+/** Most characters of a part of an address. */
+const LONGEST = 200
 
-const suggested = z.object({
-  suggestions: z
-    .array(
-      z.object({
-        placePrediction: z
-          .object({
-            placeId: z.string(),
-            structuredFormat: z.object({ mainText: text, secondaryText: text }),
-          })
-          .optional(),
-      }),
-    )
-    .default([]),
+/** What fits a field of an address: one line, without anything that cannot be typed. */
+const oneLine = z
+  .string()
+  .catch('')
+  .transform((said) =>
+    said
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+      .trim()
+      .slice(0, LONGEST),
+  )
+
+const text = z.object({ text: oneLine }).catch({ text: '' })
+
+const prediction = z.object({
+  placeId: z.string(),
+  structuredFormat: z.object({ mainText: text, secondaryText: text.default({ text: '' }) }),
 })
 
-const part = z.string().catch('').default('')
+const suggested = z.object({
+  suggestions: z.array(z.object({ placePrediction: prediction.optional().catch(undefined) })).default([]),
+})
+
+const part = oneLine.default('')
 const place = z.object({
   postalAddress: z.object({
-    addressLines: z.array(z.string()).catch([]).default([]),
+    addressLines: z.array(oneLine).catch([]).default([]),
     locality: part,
     administrativeArea: part,
     postalCode: part,
     regionCode: part,
   }),
 })
+
+/** Whether one can be shown, and asked for. */
+const isUsable = ({ placeId, structuredFormat }: z.infer<typeof prediction>): boolean =>
+  placeId !== '' && placeId.length <= PLACE_LIMITS.id && structuredFormat.mainText.text !== ''
 
 /**
  * Google Places (new). Only the text that is typed, the country and the language go there, and only from the server: it
@@ -53,7 +67,7 @@ export function googlePlaces(apiKey: string, apiBase = 'https://places.googleapi
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE),
     })
-    const answer = (await response.text()).slice(0, MOST_READ)
+    const answer = await textOf(response, MOST_READ)
     return { status: response.status, json: response.ok ? (JSON.parse(answer) as unknown) : null }
   }
   return {
@@ -72,7 +86,7 @@ export function googlePlaces(apiKey: string, apiBase = 'https://places.googleapi
         return suggested
           .parse(json)
           .suggestions.flatMap(({ placePrediction: found }) =>
-            found === undefined
+            found === undefined || !isUsable(found)
               ? []
               : [
                   {
@@ -97,7 +111,7 @@ export function googlePlaces(apiKey: string, apiBase = 'https://places.googleapi
         const [line1 = '', ...more] = postalAddress.addressLines
         return {
           line1,
-          line2: more.join(', '),
+          line2: more.join(', ').slice(0, LONGEST),
           city: postalAddress.locality,
           region: postalAddress.administrativeArea,
           postalCode: postalAddress.postalCode,

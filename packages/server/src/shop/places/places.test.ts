@@ -146,3 +146,104 @@ test('[PLACE-5] one visitor asks so often a minute, and only what somebody types
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60)
   expect(statuses.at(-1)).toBe(429)
 })
+
+test('[PLACE-40] a flood from many addresses asks the service only so often', async () => {
+  await site.close()
+  site = await createTestApp({
+    config: { serviceApis: { 'google-places': google.url }, dataFolder, trustedProxies: 1 },
+  })
+  owner = await site.signInOwner({ email: 'owner@example.com' })
+  await withGoogle()
+  const visitorAt = (address: string) =>
+    site.client().get('/api/places/autocomplete', {
+      query: { input: 'infin', country: 'US', session },
+      headers: { 'x-forwarded-for': address },
+    })
+  const statuses: number[] = []
+  for (let call = 0; call < 620; call++)
+    statuses.push((await visitorAt(`203.0.113.${call % 200}`)).statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(600)
+  expect(google.asked).toHaveLength(600)
+  const refused = await visitorAt('198.51.100.7')
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  site.clock.advance(60_000)
+  expect((await visitorAt('198.51.100.7')).statusCode).toBe(200)
+}, 60_000)
+
+test('[PLACE-41] a service that does not answer is left alone for a while, and few questions wait for it', async () => {
+  await withGoogle()
+  google.fails = { status: 500, body: '{}' }
+  for (let call = 0; call < 8; call++) expect((await suggest()).json().error.code).toBe('places-away')
+  expect(google.asked).toHaveLength(5)
+  // It has come back, and is asked again after half a minute: once more, and for good.
+  google.fails = undefined
+  expect((await suggest()).statusCode).toBe(502)
+  site.clock.advance(30_000)
+  expect((await suggest()).statusCode).toBe(200)
+  expect((await suggest()).statusCode).toBe(200)
+  // Another key is tried at once.
+  google.fails = { status: 403, body: '{}' }
+  for (let call = 0; call < 6; call++) await suggest()
+  google.fails = undefined
+  await withGoogle()
+  expect((await suggest()).statusCode).toBe(200)
+})
+
+test('[PLACE-41] of those who type while the service says nothing, twenty wait for it', async () => {
+  await withGoogle()
+  google.isSilent = true
+  const waiting = Array.from({ length: 20 }, () => suggest())
+  await expect.poll(() => google.asked.length).toBe(20)
+  const answer = await suggest()
+  expect([answer.statusCode, google.asked.length]).toEqual([502, 20])
+  // The others are told as soon as it is clear that nothing comes.
+  await google.close()
+  for (const one of await Promise.all(waiting)) expect(one.statusCode).toBe(502)
+})
+
+test('[PLACE-42] of an answer without end, or of nonsense, nothing is taken but lines that fit their fields', async () => {
+  await withGoogle()
+  const answers = (value: unknown) => (google.fails = { status: 200, body: JSON.stringify(value) })
+  answers({ suggestions: [], filler: 'x'.repeat(300_000) })
+  expect((await suggest()).json().error.code).toBe('places-away')
+  const said = (placeId: string, main: unknown, secondary?: unknown) => ({
+    placePrediction: {
+      placeId,
+      structuredFormat: { mainText: { text: main }, secondaryText: { text: secondary } },
+    },
+  })
+  answers({
+    suggestions: [
+      said('one', `1 Road\u0000\r\nBcc: all ${'x'.repeat(5000)}`, 7),
+      said('two', ''),
+      said('three', null),
+      said('x'.repeat(401), 'Too long to be asked for'),
+      { placePrediction: { placeId: 'no format' } },
+      { placePrediction: 'none' },
+      { placePrediction: { placeId: 'six', structuredFormat: { mainText: { text: '6 Lane' } } } },
+    ],
+  })
+  const { suggestions } = (await suggest()).json()
+  expect(suggestions).toEqual([
+    { id: 'one', title: `1 Road Bcc: all ${'x'.repeat(184)}`, detail: '' },
+    { id: 'six', title: '6 Lane', detail: '' },
+  ])
+  answers({
+    postalAddress: {
+      addressLines: ['1 Road\u2028\u0007', 'x'.repeat(150), 'y'.repeat(150), 5],
+      locality: 4,
+      postalCode: `9${'0'.repeat(900)}`,
+      regionCode: 'US',
+    },
+  })
+  const { address } = (await details()).json()
+  expect(address).toMatchObject({ line1: '1 Road', city: '', region: '', country: 'US' })
+  expect([address.line2.length, address.postalCode.length]).toEqual([200, 200])
+  for (const nothing of [null, [], 'text', { postalAddress: null }, { suggestions: 'none' }]) {
+    answers(nothing)
+    await set({ service: 'google', apiKey: '' })
+    expect((await details()).json().error.code).toBe('places-away')
+    if (nothing === null || typeof nothing !== 'object' || !('postalAddress' in nothing))
+      expect((await suggest()).json().error.code).toBe('places-away')
+  }
+})
