@@ -321,6 +321,24 @@ test('[RESTOCK-3] [FORM-31] without scripts a page says what came of it; with a 
   ])
 })
 
+test('[RESTOCK-3] without scripts what is missing, what is none and what went well is said in the same words', async () => {
+  const thing = await soldOut()
+  await settings({ captcha: 'none', success: { en: '' } })
+  const send = async (email: string) => {
+    const { statusCode, body } = await visitor.call('POST', '/api/restock/post', {
+      form: { productId: thing.productId, variantId: thing.variantId, email },
+      headers: { 'sec-fetch-site': 'same-origin' },
+      withoutCrumb: true,
+    })
+    return [statusCode, body]
+  }
+  expect(await send('')).toEqual([400, expect.stringContaining('Email cannot be blank')])
+  expect(await send('ab')).toEqual([400, expect.stringContaining('Email is invalid')])
+  expect(await signUps(thing)).toMatchObject({ signUps: [] })
+  expect(await send('ada@example.com')).toEqual([200, expect.stringContaining('Signed up!')])
+  expect((await signUps(thing)).signUps).toMatchObject([{ siteVisitorEmail: 'ada@example.com' }])
+})
+
 test('[RESTOCK-4] a captcha is asked for where the owner wants one, and counts for this box alone', async () => {
   const thing = await soldOut()
   await settings({ captcha: 'altcha' })
