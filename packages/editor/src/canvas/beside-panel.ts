@@ -39,7 +39,8 @@ export function panelOver({ page }: CanvasView): PanelOver | undefined {
 
 /** The right, unless less than half of what is selected is seen then, and more of it on the left. */
 export function sideOf(box: Edges, room: Edges, panelWidth: number): 'left' | 'right' {
-  const within = (left: number, right: number) => Math.min(box.right, right) - Math.max(box.left, left)
+  const within = (left: number, right: number) =>
+    Math.max(0, Math.min(box.right, right) - Math.max(box.left, left))
   const onRight = within(room.left, room.right - panelWidth)
   const onLeft = within(room.left + panelWidth, room.right)
   return onRight < (box.right - box.left) / 2 && onLeft > onRight ? 'left' : 'right'
