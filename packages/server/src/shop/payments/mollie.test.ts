@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillCart, newKey, paidForm } from '../../testing/buyer.ts'
@@ -5,6 +7,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { startLocalMollie, type LocalMollie } from '../../testing/mollie-for-tests.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { callMollie, molliePayment } from './methods/mollie/mollie-api.ts'
 
 // A way to pay where the buyer leaves and comes back, or does not: Mollie, against a server here that speaks its API.
 
@@ -161,4 +164,17 @@ test('[PAY-50] a key of the other mode is another method', async () => {
   const body = { values: { name: 'iDEAL', apiKey: 'live_abc' } }
   const refused = await owner.call('PATCH', `/api/config/payment-methods/${methodId}`, { body })
   expect(refused.json().error.fields.apiKey).toContain('Add Mollie once more')
+})
+
+test('[CHK-73] an answer without end is none', async () => {
+  const endless = createServer((_request, response) => {
+    const more = () => void (response.destroyed || response.write('x'.repeat(100_000), more))
+    more()
+  })
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+  const { port } = endless.address() as AddressInfo
+  const account = { apiKey: 'test_abc', apiBase: `http://127.0.0.1:${port}` }
+  const told = callMollie(account, { method: 'GET', path: '/v2/payments/tr_1' }, molliePayment)
+  await expect(told).rejects.toThrow('too large')
+  await new Promise((resolve) => endless.close(resolve))
 })

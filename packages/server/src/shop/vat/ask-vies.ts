@@ -1,5 +1,6 @@
 import { readVatId, type VatState } from '@plinth/domain'
 import { z } from 'zod'
+import { textOf } from '../../platform/network/read-answer.ts'
 
 /** Who is asked whether a VAT number is a company’s. The register of the Union is one; another adapter has this shape too. */
 export interface VatRegister {
@@ -15,6 +16,8 @@ const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 
 /** How long a buyer waits for it, in milliseconds. */
 const patience = 5000
+/** Bytes read of its answer. */
+const MOST_READ = 100_000
 
 const told = z.object({ valid: z.boolean(), userError: z.string().optional() })
 
@@ -36,7 +39,7 @@ export function createVies(base: string = VIES): VatRegister {
           signal: AbortSignal.timeout(patience),
         })
         if (!response.ok) return 'unchecked'
-        const { valid, userError = '' } = told.parse(await response.json())
+        const { valid, userError = '' } = told.parse(JSON.parse(await textOf(response, MOST_READ)))
         if (valid) return 'valid'
         return ABOUT_US.test(userError) ? 'unchecked' : 'invalid'
       } catch {

@@ -30,7 +30,8 @@ beforeAll(async () => {
       if (sent.vatNumber.startsWith('8'))
         return say(200, { ...sent, valid: false, userError: 'MS_UNAVAILABLE' })
       if (sent.vatNumber.startsWith('7')) return say(500, { actionSucceed: false })
-      return say(200, { ...sent, valid: true, userError: 'VALID' })
+      const about = sent.vatNumber.startsWith('6') ? 'x'.repeat(1_000_000) : ''
+      return say(200, { ...sent, valid: true, userError: 'VALID', about })
     })
   })
   await new Promise<void>((resolve) => vies.listen(0, '127.0.0.1', resolve))
@@ -173,6 +174,8 @@ test('[TAX-33] the register is asked by its interface, and its silence is no wor
   expect(await register.check('NL923456789B01')).toBe('invalid')
   expect(await register.check('NL823456789B01')).toBe('unchecked')
   expect(await register.check('NL723456789B01')).toBe('unchecked')
+  // What is larger than such an answer is not read.
+  expect(await register.check('NL623456789B01')).toBe('unchecked')
   expect(await register.check('no number')).toBe('invalid')
   expect(await createVies('http://127.0.0.1:9').check(DUTCH)).toBe('unchecked')
 })
