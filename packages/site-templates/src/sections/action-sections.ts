@@ -72,7 +72,7 @@ export const actionSections = [
         [
           {
             title: 'Small',
-            price: '9 €',
+            price: '9',
             period: 'a month',
             text: 'To begin with.',
             html: '<ul><li><p>One thing that is included</p></li><li><p>Another one</p></li></ul>',
@@ -81,7 +81,7 @@ export const actionSections = [
           },
           {
             title: 'Medium',
-            price: '19 €',
+            price: '19',
             period: 'a month',
             text: 'What most people take.',
             html: '<ul><li><p>Everything in small</p></li><li><p>One thing more</p></li></ul>',
@@ -90,7 +90,7 @@ export const actionSections = [
           },
           {
             title: 'Large',
-            price: '39 €',
+            price: '39',
             period: 'a month',
             text: 'For those who need a lot.',
             html: '<ul><li><p>Everything in medium</p></li><li><p>Help on the telephone</p></li></ul>',

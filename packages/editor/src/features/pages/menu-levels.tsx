@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { IconIndentDecrease, IconIndentIncrease } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { SortableList } from '../../lists/sortable-list.tsx'
 import { liftLink, moveLink, nestLink, type NavigationLink } from '@plinth/domain'
@@ -20,9 +21,15 @@ export function LevelItems({ levels: { nest, lift } }: { readonly levels: Levels
   return (
     <>
       {nest !== undefined && (
-        <Menu.Item onClick={nest.run}>{t('Put below {name}', { name: nest.under })}</Menu.Item>
+        <Menu.Item leftSection={<IconIndentIncrease size={16} />} onClick={nest.run}>
+          {t('Put below {name}', { name: nest.under })}
+        </Menu.Item>
       )}
-      {lift !== undefined && <Menu.Item onClick={lift}>{t('Move one level up')}</Menu.Item>}
+      {lift !== undefined && (
+        <Menu.Item leftSection={<IconIndentDecrease size={16} />} onClick={lift}>
+          {t('Move one level up')}
+        </Menu.Item>
+      )}
     </>
   )
 }

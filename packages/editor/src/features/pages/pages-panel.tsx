@@ -6,12 +6,15 @@ import {
   IconDots,
   IconFileText,
   IconHome,
+  IconLayoutBottombar,
+  IconLayoutNavbar,
   IconPencil,
   IconPlus,
   IconSettings,
   IconShoppingBag,
   IconStack2,
   IconTrash,
+  IconUnlink,
   type Icon,
 } from '@tabler/icons-react'
 import { COLLECTION_TYPES, everyLink, pageOfMenuLink, type NavigationLink } from '@plinth/domain'
@@ -382,11 +385,19 @@ function LinkItems({
       <Menu.Divider />
       <LevelItems levels={levels} />
       {place !== 'main' && (
-        <Menu.Item onClick={() => onLink('main')}>{t('Link in main navigation')}</Menu.Item>
+        <Menu.Item leftSection={<IconLayoutNavbar size={16} />} onClick={() => onLink('main')}>
+          {t('Link in main navigation')}
+        </Menu.Item>
       )}
-      {place !== 'footer' && <Menu.Item onClick={() => onLink('footer')}>{t('Link in footer')}</Menu.Item>}
+      {place !== 'footer' && (
+        <Menu.Item leftSection={<IconLayoutBottombar size={16} />} onClick={() => onLink('footer')}>
+          {t('Link in footer')}
+        </Menu.Item>
+      )}
       {place !== 'unlinked' && (
-        <Menu.Item onClick={() => onLink('unlinked')}>{t('Take out of navigation')}</Menu.Item>
+        <Menu.Item leftSection={<IconUnlink size={16} />} onClick={() => onLink('unlinked')}>
+          {t('Take out of navigation')}
+        </Menu.Item>
       )}
     </>
   )
