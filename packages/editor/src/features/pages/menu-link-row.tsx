@@ -1,5 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconFolder, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconFolder,
+  IconLayoutBottombar,
+  IconLayoutNavbar,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import {
   newId,
   pageOfMenuLink,
@@ -96,7 +104,10 @@ export function MenuLinkMenu({ link, name, answer, place, levels, onEdit }: InMe
           {t('Edit link')}
         </Menu.Item>
         <LevelItems levels={levels} />
-        <Menu.Item onClick={move}>
+        <Menu.Item
+          leftSection={other === 'main' ? <IconLayoutNavbar size={16} /> : <IconLayoutBottombar size={16} />}
+          onClick={move}
+        >
           {other === 'main' ? t('Link in main navigation') : t('Link in footer')}
         </Menu.Item>
         <Menu.Divider />
