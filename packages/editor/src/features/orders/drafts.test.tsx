@@ -272,7 +272,7 @@ test('[EDIT-803] a new one asks once, at its own address: who answers at once ha
 test('[EDIT-1190] a draft that was being changed is deleted, and nobody asks about changes to what is gone', async () => {
   const { address: now } = await showScreen(<DraftScreen />, '/config/orders/drafts/:draftId', {
     address,
-    answers: { ...everything, 'DELETE /api/config/draft-orders/:id': undefined },
+    answers: { ...everything, 'DELETE /api/config/draft-orders/:id': () => undefined },
   })
   await page.getByRole('textbox', { name: 'E-mail address of the buyer' }).fill('grace@example.com')
   await page.getByRole('button', { name: 'More' }).click()
