@@ -19,6 +19,17 @@ export async function rowsRead(db: Database, work: () => Promise<unknown>): Prom
   return (await plansOf(db, work)).reduce((rows, plan) => rows + rowsOf(plan), 0)
 }
 
+/** The same of each of some lists, by their names. */
+export async function rowsReadByEach<Wanted>(
+  db: Database,
+  lists: { readonly [list: string]: Wanted },
+  read: (wanted: Wanted) => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {}
+  for (const [list, wanted] of Object.entries(lists)) rows[list] = await rowsRead(db, () => read(wanted))
+  return rows
+}
+
 /** The indexes that the last statement of `work` reads: one that is read through to find a few identifiers costs no rows. */
 export async function indexesOfLast(db: Database, work: () => Promise<unknown>): Promise<string[]> {
   const last = (await plansOf(db, work)).at(-1)

@@ -9,6 +9,20 @@ export async function ok(sent: ReturnType<Client['get']>) {
   return response.body === '' ? undefined : response.json()
 }
 
+/** A whole list, page by page, as its owner reads it on to the end. */
+export async function everyPage<Row>(
+  read: (cursor: string) => Promise<{ readonly rows: readonly Row[]; readonly nextCursor: string | null }>,
+): Promise<Row[]> {
+  const all: Row[] = []
+  let cursor = ''
+  do {
+    const { rows, nextCursor } = await read(cursor)
+    all.push(...rows)
+    cursor = nextCursor ?? ''
+  } while (cursor !== '')
+  return all
+}
+
 /** Makes and publishes the home page of a website; its identifier and that of its document. */
 export async function makeHome(owner: Client): Promise<{ readonly id: string; readonly documentId: string }> {
   const home = (await owner.post('/api/config/pages', { title: 'Home' })).json()

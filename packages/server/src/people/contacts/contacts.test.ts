@@ -7,7 +7,8 @@ import { fillCart, paidForm, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { addPeople } from '../../testing/fill-people.ts'
-import { indexesOfLast, rowsRead } from '../../testing/rows-read.ts'
+import { indexesOfLast, rowsRead, rowsReadByEach } from '../../testing/rows-read.ts'
+import { everyPage } from '../../testing/site-steps.ts'
 import { openShop } from '../../testing/shop.ts'
 import { recordStatements } from '../../platform/database/database.ts'
 import { knowContact, knowContacts } from '../../site/contacts/know-contact.ts'
@@ -269,14 +270,11 @@ test('[CONTACT-6] the timeline has everything of all kinds, in pages that lose n
   expect(found('order')).toMatchObject({ amountCents: 1250, currency: 'USD', state: 'pending' })
   expect(found('answer')).toMatchObject({ title: 'Write to us', detail: '/contact' })
   expect(found('restock-asked')).toMatchObject({ title: 'Mug', state: 'waiting' })
-  const paged: string[] = []
-  let cursor = ''
-  do {
+  const paged = await everyPage<{ id: string }>(async (cursor) => {
     const page = (await owner.get(`${path}?limit=2&cursor=${cursor}`)).json()
-    paged.push(...page.entries.map((entry: { id: string }) => entry.id))
-    cursor = page.nextCursor ?? ''
-  } while (cursor !== '')
-  expect(paged).toEqual(entries.map((entry: { id: string }) => entry.id))
+    return { rows: page.entries, nextCursor: page.nextCursor }
+  })
+  expect(paged.map(({ id }) => id)).toEqual(entries.map((entry: { id: string }) => entry.id))
 })
 
 test('[CONTACT-7] [CONTACT-8] two contacts become one and are separated again', async () => {
@@ -388,17 +386,14 @@ test('[CONTACT-4] many contacts are sorted, searched and narrowed page by page, 
   })
   // Every page begins where the one before ended, though several have the same moment.
   for (const sort of ['last', 'since', 'name']) {
-    let cursor = ''
-    const seen: string[] = []
-    do {
+    const seen = await everyPage<Listed>(async (cursor) => {
       const page = (
         await owner.get(`/api/config/contacts?sort=${sort}&search=crowd123&limit=5&cursor=${cursor}`)
       ).json()
-      seen.push(...page.contacts.map(({ id }: Listed) => id))
-      cursor = page.nextCursor ?? ''
-    } while (cursor !== '')
+      return { rows: page.contacts, nextCursor: page.nextCursor }
+    })
     expect(seen).toHaveLength(11)
-    expect(new Set(seen).size).toBe(11)
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(11)
   }
   const asked = async (limit: number) =>
     (await recordStatements(() => owner.get(`/api/config/contacts?limit=${limit}`))).statements.length
@@ -424,14 +419,12 @@ test('[CONTACT-13] [CONTACT-21] a list of contacts reads as much among many as a
     }
     const read = async () => {
       await large.db.execute(sql`analyze`)
-      const rows: Record<string, number> = {}
-      const ask = (client: Client, query: string) => () =>
+      const ask = (client: Client, query: string) =>
         client.get(`/api/config/contacts?${query}`).then(({ statusCode, body }) => {
           expect(statusCode, body).toBe(200)
         })
-      for (const [list, query] of Object.entries(lists))
-        rows[list] = await rowsRead(large.db, ask(people, query))
-      rows['of whom little is known'] = await rowsRead(large.db, ask(shopper, ''))
+      const rows = await rowsReadByEach(large.db, lists, (query) => ask(people, query))
+      rows['of whom little is known'] = await rowsRead(large.db, () => ask(shopper, ''))
       return rows
     }
     // Everybody has a tag, and few have the one that is looked for.

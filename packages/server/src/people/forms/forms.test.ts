@@ -13,7 +13,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordStatements } from '../../platform/database/database.ts'
 import { addPeople } from '../../testing/fill-people.ts'
-import { rowsRead } from '../../testing/rows-read.ts'
+import { rowsReadByEach } from '../../testing/rows-read.ts'
+import { everyPage } from '../../testing/site-steps.ts'
 import { createPage } from '../../content/pages/collections.ts'
 import { collections } from '../../content/pages/schema.ts'
 import { publish } from '../../content/publishing/publish.ts'
@@ -953,13 +954,10 @@ test('[FORM-18] a thousand answers are listed in as many statements as ten', asy
 /** How many rows each of these lists reads; of as many answers as there are. */
 async function readBy(lists: Readonly<Record<string, string>>): Promise<Record<string, number>> {
   await site.db.execute(sql`analyze form_answers`)
-  const rows: Record<string, number> = {}
-  for (const [list, path] of Object.entries(lists))
-    rows[list] = await rowsRead(site.db, async () => {
-      const { statusCode, body } = await owner.get(`/api/config/${path}`)
-      expect(statusCode, body).toBe(200)
-    })
-  return rows
+  return rowsReadByEach(site.db, lists, async (path) => {
+    const { statusCode, body } = await owner.get(`/api/config/${path}`)
+    expect(statusCode, body).toBe(200)
+  })
 }
 
 test('[FORM-67] a list of answers reads as much among many as among few, whoever is looked for', async () => {
@@ -1011,14 +1009,11 @@ test('[FORM-67] words are found wherever they stand in an answer, among the newe
   // In pages, across what was looked through.
   const [first] = (await owner.get('/api/config/form-answers?search=lid&limit=1')).json().answers
   expect(Number(first.id)).toBe(3)
-  const seen: number[] = []
-  let cursor = ''
-  do {
+  const seen = await everyPage<{ id: string }>(async (cursor) => {
     const page = (await owner.get(`/api/config/form-answers?search=lid&limit=1&cursor=${cursor}`)).json()
-    seen.push(...page.answers.map(({ id }: { id: string }) => Number(id)))
-    cursor = page.nextCursor ?? ''
-  } while (cursor !== '')
-  expect(seen).toEqual([3, 2, 1])
+    return { rows: page.answers, nextCursor: page.nextCursor }
+  })
+  expect(seen.map(({ id }) => Number(id))).toEqual([3, 2, 1])
 })
 
 test('[FORM-68] forms are listed by who was answered last, with the name they had last, counted as far as a thousand', async () => {

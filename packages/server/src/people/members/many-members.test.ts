@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordStatements } from '../../platform/database/database.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { rowsRead } from '../../testing/rows-read.ts'
-import { ok } from '../../testing/site-steps.ts'
+import { rowsRead, rowsReadByEach } from '../../testing/rows-read.ts'
+import { everyPage, ok } from '../../testing/site-steps.ts'
 import { countMembers, listMembers } from './list-members.ts'
 
 let site: TestApp
@@ -44,14 +44,10 @@ test('[MEMBER-70] a list of members reads as much among many as among few, whoev
     'in an area that few are in': { state: 'all', area },
   } as const
   const now = site.clock.now()
-  const read = async () => {
-    const rows: Record<string, number> = {}
-    for (const [list, wanted] of Object.entries(lists))
-      rows[list] = await rowsRead(site.db, () =>
-        listMembers(site.app, site.websiteId, now, { ...wanted, limit: 50, withOrders: false }),
-      )
-    return rows
-  }
+  const read = () =>
+    rowsReadByEach<(typeof lists)[keyof typeof lists]>(site.db, lists, (wanted) =>
+      listMembers(site.app, site.websiteId, now, { ...wanted, limit: 50, withOrders: false }),
+    )
   await addMembers(1, 2200)
   await site.db.execute(sql`
     insert into area_members (website_id, area_id, member_id, state, created_at)
@@ -68,15 +64,10 @@ test('[MEMBER-70] a list of members reads as much among many as among few, whoev
   expect(await emails('search=ada%201201&state=invited')).toEqual([])
   expect(await emails(`search=person2%40&area=${area}`)).toEqual(['person2@example.com'])
   expect(await emails('search=%25')).toEqual([])
-  const seen: string[] = []
-  let cursor: string | null = ''
-  do {
-    const page: { members: { email: string }[]; nextCursor: string | null } = await ok(
-      listed(`search=00%40&limit=20${cursor === '' ? '' : `&cursor=${cursor}`}`),
-    )
-    seen.push(...page.members.map(({ email }) => email))
-    cursor = page.nextCursor
-  } while (cursor !== null)
+  const seen = await everyPage<string>(async (cursor) => {
+    const { members, nextCursor } = await ok(listed(`search=00%40&limit=20&cursor=${cursor}`))
+    return { rows: members.map(({ email }: { email: string }) => email), nextCursor }
+  })
   expect(seen).toEqual(Array.from({ length: 46 }, (_, n) => `person${(46 - n) * 100}@example.com`))
   const statements = async (query: string) => (await recordStatements(() => listed(query))).statements.length
   expect(await statements('limit=100')).toBe(await statements('limit=10'))

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { rowsRead } from '../../testing/rows-read.ts'
-import { ok } from '../../testing/site-steps.ts'
+import { rowsRead, rowsReadByEach } from '../../testing/rows-read.ts'
+import { everyPage, ok } from '../../testing/site-steps.ts'
 import { countSubscribers, listSubscribers } from './list-subscribers.ts'
 
 let site: TestApp
@@ -39,14 +39,10 @@ test('[NEWS-50] a list of subscribers reads as much among many as among few, who
     'all found': { state: 'subscribed', search: 'example' },
     'nobody found': { state: 'all', search: 'nobody' },
   } as const
-  const read = async () => {
-    const rows: Record<string, number> = {}
-    for (const [list, wanted] of Object.entries(lists))
-      rows[list] = await rowsRead(site.db, () =>
-        listSubscribers(site.db, site.websiteId, { ...wanted, limit: 50 }),
-      )
-    return rows
-  }
+  const read = () =>
+    rowsReadByEach<(typeof lists)[keyof typeof lists]>(site.db, lists, (wanted) =>
+      listSubscribers(site.db, site.websiteId, { ...wanted, limit: 50 }),
+    )
   await addSubscribers(1, 2200)
   const few = await read()
   await addSubscribers(2201, 4600)
@@ -56,15 +52,10 @@ test('[NEWS-50] a list of subscribers reads as much among many as among few, who
   expect(await emails('search=PERSON1200%40')).toEqual(['person1200@example.com'])
   expect(await emails('search=person1200%40&state=subscribed')).toEqual([])
   expect(await emails('search=%25')).toEqual([])
-  const seen: string[] = []
-  let cursor: string | null = ''
-  do {
-    const page: { subscribers: { email: string }[]; nextCursor: string | null } = await ok(
-      listed(`search=00%40&limit=20${cursor === '' ? '' : `&cursor=${cursor}`}`),
-    )
-    seen.push(...page.subscribers.map(({ email }) => email))
-    cursor = page.nextCursor
-  } while (cursor !== null)
+  const seen = await everyPage<string>(async (cursor) => {
+    const { subscribers, nextCursor } = await ok(listed(`search=00%40&limit=20&cursor=${cursor}`))
+    return { rows: subscribers.map(({ email }: { email: string }) => email), nextCursor }
+  })
   expect(seen).toEqual(Array.from({ length: 46 }, (_, n) => `person${(46 - n) * 100}@example.com`))
 }, 60_000)
 
