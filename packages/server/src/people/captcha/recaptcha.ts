@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textOf } from '../../platform/network/read-answer.ts'
+import { jsonOf } from '../../platform/network/read-answer.ts'
 
 /** A website’s account at Google reCAPTCHA Enterprise. */
 export interface RecaptchaAccount {
@@ -41,7 +41,7 @@ export async function assess(
       signal: AbortSignal.timeout(PATIENCE),
     })
     if (!response.ok) return 'suspect'
-    const { tokenProperties, riskAnalysis } = assessment.parse(JSON.parse(await textOf(response, MOST_READ)))
+    const { tokenProperties, riskAnalysis } = assessment.parse(await jsonOf(response, MOST_READ))
     if (!tokenProperties.valid || tokenProperties.action !== action) return 'refused'
     return (riskAnalysis?.score ?? 0) >= leastScore ? 'person' : 'suspect'
   } catch {

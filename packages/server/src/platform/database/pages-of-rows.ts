@@ -9,9 +9,14 @@ import { cursorOf, cursorOfMoment, momentOfCursor, textOfCursor } from '../http/
  * @returns undefined where the list begins at its beginning, as `and` takes it
  */
 export function rowsAfter(cursor: string | undefined, moment: SQLWrapper, id: SQLWrapper): SQL | undefined {
-  const after = momentOfCursor(cursor)
-  if (after === undefined) return undefined
-  return sql`(${moment}, ${id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::text)`
+  const after = readMoment(cursor)
+  return after && sql`(${moment}, ${id}) < (${after.value}, ${after.id}::text)`
+}
+
+/** The moment and the identifier a cursor says, as a list compares them. */
+function readMoment(cursor: string | undefined): { readonly value: SQL; readonly id: string } | undefined {
+  const moment = momentOfCursor(cursor)
+  return moment && { value: sql`${moment.at.toISOString()}::timestamptz`, id: moment.id }
 }
 
 /**
@@ -51,10 +56,7 @@ export function byMoment<Row>(
   return {
     by,
     isRising,
-    readCursor: (cursor) => {
-      const moment = momentOfCursor(cursor)
-      return moment && { value: sql`${moment.at.toISOString()}::timestamptz`, id: moment.id }
-    },
+    readCursor: readMoment,
     cursorAt: (row) => {
       const { at, id } = placeOf(row)
       return cursorOfMoment(at, id)

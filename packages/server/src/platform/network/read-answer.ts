@@ -16,3 +16,13 @@ export async function textOf(response: Response, most: number): Promise<string> 
   }
   return Buffer.concat(chunks).toString()
 }
+
+/**
+ * What an answer says as JSON, read no further than is expected; what it means is its reader's to check.
+ *
+ * @param most bytes
+ * @throws Error where there are more, or it is no JSON
+ */
+export async function jsonOf(response: Response, most: number): Promise<unknown> {
+  return JSON.parse(await textOf(response, most))
+}

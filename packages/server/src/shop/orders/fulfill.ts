@@ -178,15 +178,21 @@ export async function settleFulfillment(
   if (order === undefined) return
   const state = fulfillmentStateOf(order)
   if (state === order.fulfillmentState) return
-  await settle(tx, order)
+  await setFulfillment(tx, order, state)
   if (state === 'fulfilled' && order.fulfillments.length === 0)
     await addOrderEvents(tx, websiteId, orderId, [fulfilledItself], now)
 }
 
-async function settle(tx: Database, order: StoredOrder): Promise<void> {
+const settle = (tx: Database, order: StoredOrder): Promise<void> =>
+  setFulfillment(tx, order, fulfillmentStateOf(order))
+
+async function setFulfillment(
+  tx: Database,
+  { websiteId, id }: StoredOrder,
+  state: StoredOrder['fulfillmentState'],
+): Promise<void> {
   await tx.execute(sql`
-    update orders set fulfillment_state = ${fulfillmentStateOf(order)}
-    where website_id = ${order.websiteId} and id = ${order.id}`)
+    update orders set fulfillment_state = ${state} where website_id = ${websiteId} and id = ${id}`)
 }
 
 function tellBuyer(tx: Database, desk: OrderDesk, order: StoredOrder, fulfillmentId: string): Promise<void> {

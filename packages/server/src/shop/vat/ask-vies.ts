@@ -1,6 +1,6 @@
 import { readVatId, type VatState } from '@plinth/domain'
 import { z } from 'zod'
-import { textOf } from '../../platform/network/read-answer.ts'
+import { jsonOf } from '../../platform/network/read-answer.ts'
 
 /** Who is asked whether a VAT number is a company’s. The register of the Union is one; another adapter has this shape too. */
 export interface VatRegister {
@@ -39,7 +39,7 @@ export function createVies(base: string = VIES): VatRegister {
           signal: AbortSignal.timeout(patience),
         })
         if (!response.ok) return 'unchecked'
-        const { valid, userError = '' } = told.parse(JSON.parse(await textOf(response, MOST_READ)))
+        const { valid, userError = '' } = told.parse(await jsonOf(response, MOST_READ))
         if (valid) return 'valid'
         return ABOUT_US.test(userError) ? 'unchecked' : 'invalid'
       } catch {

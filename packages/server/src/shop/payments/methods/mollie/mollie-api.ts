@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textOf } from '../../../../platform/network/read-answer.ts'
+import { jsonOf } from '../../../../platform/network/read-answer.ts'
 
 /** Bytes read of an answer; a payment is told in a few thousand. */
 const MOST_READ = 1_000_000
@@ -59,7 +59,7 @@ export async function callMollie<Answer>(
     redirect: 'error',
     signal: AbortSignal.timeout(20_000),
   })
-  const told: unknown = JSON.parse(await textOf(response, MOST_READ))
+  const told: unknown = await jsonOf(response, MOST_READ)
   if (response.ok) return answer.parse(told)
   const refusal = z.object({ detail: z.string() }).safeParse(told)
   const message = refusal.success ? refusal.data.detail : `Mollie answered ${response.status}.`
