@@ -60,7 +60,8 @@ export async function openFaultShop(data: string): Promise<FaultShop> {
       let stopped = false
       const buy = async (): Promise<void> => {
         while (!stopped) {
-          await buyOne(origin, itemId, onOrder, onAnswer).catch(() => {
+          await buyOne(origin, itemId, onOrder, onAnswer).catch((error: unknown) => {
+            if (!(error instanceof TypeError && error.cause !== undefined)) throw error
             // The server is gone; the next start is another round.
             stopped = true
           })

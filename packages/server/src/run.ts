@@ -6,9 +6,6 @@ import { messageWithoutValues } from './platform/database/without-values.ts'
 import type { FirstOwner } from './first-run.ts'
 import { explainStartUpFailure, exitCodes } from './start-up-failures.ts'
 
-/** Milliseconds that visitors have the server to themselves before work behind the scenes begins. */
-const visitorsFirst = 1000
-
 /** Longest wait for requests in flight when told to stop, in milliseconds. */
 const patienceWhenStopping = 25_000
 
@@ -148,10 +145,15 @@ async function serve(config: Config, database: DatabaseConnection, release: () =
   await app.listen({ host: config.host, port: config.port })
   welcome(app, owner)
   const stopAnswering = await answerCommands(app)
-  const behindTheScenes = afterFirstPages(async () => {
-    const { db, mail, log } = app
-    await jobs.start({ db, database, clock: systemClock, config, jobs, mail, log })
-    await catchUpOnBackup(app)
+  const { afterFirstPages } = await import('./behind-the-scenes.ts')
+  const { db, mail, log } = app
+  const behindTheScenes = afterFirstPages({
+    begin: async () => {
+      await jobs.start({ db, database, clock: systemClock, config, jobs, mail, log })
+      await catchUpOnBackup(app)
+    },
+    onWaiting: (error) => log.warn({ err: error }, 'jobs cannot begin yet; trying again'),
+    onFailed: endBecauseOf,
   })
   return {
     app,
@@ -162,21 +164,6 @@ async function serve(config: Config, database: DatabaseConnection, release: () =
       await jobs.stop()
       await database.close()
       release()
-    },
-  }
-}
-
-/** Each job looks for work when it begins, and together they would hold up the first page. */
-function afterFirstPages(begin: () => Promise<void>): { stop(): Promise<void> } {
-  let begun: Promise<void> | undefined
-  const timer = setTimeout(() => {
-    begun = begin()
-    begun.catch(endBecauseOf)
-  }, visitorsFirst)
-  return {
-    stop: async () => {
-      clearTimeout(timer)
-      await begun?.catch(() => undefined)
     },
   }
 }

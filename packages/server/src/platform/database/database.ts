@@ -139,6 +139,20 @@ export function isDiskFull(error: unknown): boolean {
   return databaseErrorCode(error) === '53100'
 }
 
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
+
+/** Whether an error says, anywhere in its causes, that the database cannot be reached for now: a restart of it, a broken line. */
+export function isOutOfReach(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at instanceof DatabaseUnreachableError) return true
+    if (unreachable.has((at as NodeJS.ErrnoException).code ?? '')) return true
+    // What the driver says of a connection that ended under a statement has no code.
+    if (/^Connection terminated/.test(at.message)) return true
+  }
+  // Connections failed (08), too many of them (53300), the server is going down or coming up (57P01 to 57P03).
+  return /^(?:08|53300|57P0[1-3])/.test(databaseErrorCode(error) ?? '')
+}
+
 /** Whether an error says that a unique key exists already, optionally one named constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (databaseErrorCode(error) !== '23505') return false

@@ -37,16 +37,35 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
   let queue: ReadyQueue | undefined
   let making: Promise<ReadyQueue> | undefined
   let context: JobContext | undefined
+  let isTakenUp = false
   const wake = (name: string): void => {
     const worker = workers.get(name)
     if (worker !== undefined) queue?.boss.notifyWorker(worker)
   }
-  const prepared = (): Promise<ReadyQueue> => (making ??= prepare())
+  const prepared = (): Promise<ReadyQueue> => {
+    making ??= prepare().catch((error: unknown) => {
+      // A disk that was full for a moment must not be remembered: whoever asks next tries again. [OPS-170]
+      making = undefined
+      throw error
+    })
+    return making
+  }
 
   async function prepare(): Promise<ReadyQueue> {
     const { fromDrizzle, PgBoss } = await library()
     const boss = new PgBoss(await optionsFor(database))
     boss.on('error', (error) => context?.log.error({ err: error }, 'job queue'))
+    try {
+      await makeQueues(boss)
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => undefined)
+      throw error
+    }
+    queue = { boss, within: (tx) => fromDrizzle(tx as never, sql) }
+    return queue
+  }
+
+  async function makeQueues(boss: PgBoss): Promise<void> {
     await boss.start()
     const existing = await boss.getQueues()
     for (const job of registered.values()) {
@@ -55,8 +74,16 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
       if (known === undefined) await createQueue(boss, job.name, options)
       else if (differs(known, options)) await boss.updateQueue(job.name, options)
     }
-    queue = { boss, within: (tx) => fromDrizzle(tx as never, sql) }
-    return queue
+  }
+
+  function work(boss: PgBoss, job: Job<never>, given: JobContext): Promise<string> {
+    const options = { pollingIntervalSeconds: lookEvery, includeMetadata: true } as const
+    return boss.work<never>(job.name, options, async (waiting) => {
+      // Look for the next one at once afterwards: by itself the worker would rest after each.
+      wake(job.name)
+      for (const one of waiting)
+        await withoutValuesInFailures(() => job.handler((one.data ?? {}) as never, given))
+    })
   }
 
   return {
@@ -71,16 +98,11 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
     start: async (given) => {
       context = given
       const { boss } = await prepared()
-      if (database.kind === 'embedded') await takeUp(boss, database, [...registered.keys()])
+      // Once: what runs when a start that failed half-way is tried again is this process's own.
+      if (database.kind === 'embedded' && !isTakenUp) await takeUp(boss, database, [...registered.keys()])
+      isTakenUp = true
       for (const job of registered.values()) {
-        const options = { pollingIntervalSeconds: lookEvery, includeMetadata: true } as const
-        const worker = await boss.work<never>(job.name, options, async (waiting) => {
-          // Look for the next one at once afterwards: by itself the worker would rest after each.
-          wake(job.name)
-          for (const one of waiting)
-            await withoutValuesInFailures(() => job.handler((one.data ?? {}) as never, given))
-        })
-        workers.set(job.name, worker)
+        if (!workers.has(job.name)) workers.set(job.name, await work(boss, job, given))
         if (job.options.schedule !== undefined) await boss.schedule(job.name, job.options.schedule)
         if (job.options.atStart === true) await boss.send(job.name, {}, { singletonKey: 'at-start' })
       }
@@ -109,7 +131,7 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
     },
     due: () => dueJobs(database),
     stop: async () => {
-      // One that could not be made ready has ended the process with its own words, or soon will.
+      // One that could not be made ready was told to whoever asked.
       const made = await making?.catch(() => undefined)
       await made?.boss.stop({ graceful: true, timeout: 10_000 })
     },

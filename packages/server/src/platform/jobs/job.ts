@@ -68,7 +68,11 @@ export interface JobQueue {
   register<Data extends object>(job: Job<Data>): void
   /** Whether jobs can be sent in a transaction. */
   readonly isReady: boolean
-  /** Makes it so, once; every job is registered before. A start answers pages first. [OPS-100] */
+  /**
+   * Makes it so, once; every job is registered before. A start answers pages first. [OPS-100]
+   *
+   * @throws what the database says; called again, it tries again [OPS-170]
+   */
   ready(): Promise<void>
   send<Data extends object>(job: Job<Data>, data: Data, options?: SendOptions): Promise<void>
   /**
@@ -81,7 +85,7 @@ export interface JobQueue {
   retry(websiteId: string, id: string, alsoNamed?: readonly string[]): Promise<boolean>
   /** How many jobs run now or could: those whose time has come. [OPS-34] */
   due(): Promise<number>
-  /** Begins to work; jobs sent before wait. */
+  /** Begins to work; jobs sent before wait. After a failure it may be called again, and goes on. [OPS-170] */
   start(context: JobContext): Promise<void>
   /** Waits for jobs that are running, then stops. */
   stop(): Promise<void>
