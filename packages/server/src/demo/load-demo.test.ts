@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FormAnswer } from '@plinth/contract/forms/form-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../platform/database/database.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
@@ -280,4 +281,43 @@ test('[DEMO-33] a visitor meets what the demo has of people: a form, areas with 
   const owner = await site.signInOwner({ websiteId })
   const waiting = await owner.get('/api/site-users/account/notifications/restock/groups')
   expect(waiting.json().signUpGroups).toMatchObject([{ productName: 'Pendant Lamp', waiting: 4, units: 0 }])
+})
+
+test('[DEMO-34] the owner finds answers of the contact form and members in the lists of people; nobody was mailed', async () => {
+  const owner = await site.signInOwner({ websiteId })
+  const { answers } = (await owner.get('/api/config/form-answers')).json()
+  const shown = answers.map(({ isRead, answers: said, mail }: FormAnswer) => [
+    said.find(({ kind }) => kind === 'email')?.answer,
+    isRead,
+    mail,
+  ])
+  expect(shown).toEqual([
+    ['isla.thornton@example.com', false, null],
+    ['owen.price@example.com', false, null],
+    ['elif.demir@example.com', true, null],
+    ['katrin.vogel@example.com', true, null],
+  ])
+  // What was not asked, as the others are answered, is not there.
+  expect(answers[2].answers.map(({ label }: { label: string }) => label)).toEqual([
+    'What is it about?',
+    'Number of the order',
+    'What happened?',
+    'Message',
+    'Name',
+    'Email',
+    'Telephone',
+  ])
+  const { members } = (await owner.get('/api/config/members?search=example.com')).json()
+  const states = members.map(({ email, state }: { email: string; state: string }) => [email, state])
+  // Ada came in another test.
+  expect(states.filter(([email]: string[]) => email !== 'ada@example.com')).toEqual([
+    ['jonah.reid@example.com', 'invited'],
+    ['priya.nair@example.com', 'active'],
+    ['grace.adeyemi@example.com', 'active'],
+    ['hana.suzuki@example.com', 'active'],
+  ])
+  const { contacts } = (await owner.get('/api/config/contacts?search=owen.price')).json()
+  expect(contacts).toMatchObject([{ email: 'owen.price@example.com', name: 'Owen Price' }])
+  const told = (await site.outbox(websiteId)).filter(({ kind }) => /^(?:form|member)/.test(kind))
+  expect(told).toEqual([])
 })

@@ -40,7 +40,9 @@ import { memberAreas } from '../people/members/schema.ts'
 import { knowContact } from '../site/contacts/know-contact.ts'
 import { defaultStore } from '../site/websites/defaults.ts'
 import { websites } from '../site/websites/schema.ts'
+import { keepAnswers } from './demo-answers.ts'
 import { makeComments } from './demo-comments.ts'
+import { makeMembers } from './demo-members.ts'
 import { knowPeople } from './known-people.ts'
 import { makePastOrders } from './past-orders.ts'
 import { websiteChanged } from '../site/changes/changes.ts'
@@ -112,9 +114,11 @@ export async function loadDemoContent(parts: DemoParts): Promise<string> {
   report(`Writing ${content.store.pastOrders.length} orders of the last weeks`)
   await makePastOrders({ ...parts, websiteId, products: names.product })
   await knowPeople(parts, websiteId)
+  await makeMembers(parts, websiteId, areas)
   await makeComments(parts, websiteId)
   report('Publishing')
   await publish(db, clock, websiteId, { documentIds: 'all', accountId: null, note: 'Demo content' })
+  await keepAnswers(parts, websiteId)
   return websiteId
 }
 

@@ -223,6 +223,13 @@ async function findAnyForm(
   return (await mayRead({ secret, readers }, request, form.lock, form.pagePath)) ? form : undefined
 }
 
+/** The form that visitors see in a block for answers, whoever asks; undefined where none is published. */
+export const publishedForm = (
+  db: Database,
+  website: SiteWebsite,
+  formId: string,
+): Promise<PublishedForm | undefined> => findPublished(db, website, formId, FORM_BLOCKS[0])
+
 /** What a block that is a form asks. */
 export function fieldsOfBlock(block: Block, language: string): readonly DrawnFormField[] {
   return (block.type === BLOCK_TYPES.newsletter ? newsletterOf : formOf)(block, language).fields

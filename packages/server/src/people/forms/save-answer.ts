@@ -105,27 +105,8 @@ export async function saveAnswer(
     return { ok: true }
   }
   const now = app.clock.now()
-  const kept = keptAnswers(form, read.value, named.files)
   const suspected = verdict === 'suspect' || trap.trim() !== '' || (took !== undefined && took < TOO_QUICK)
-  const row = {
-    websiteId: website.id,
-    id: newId(now.getTime()),
-    formId: form.id,
-    formName: form.name,
-    submission: key,
-    pageId: form.pageId,
-    pageTitle: form.pageTitle,
-    pagePath: form.pagePath,
-    answers: kept,
-    words: kept
-      .map(({ answer }) => answer)
-      .join('\n')
-      .toLowerCase(),
-    email: addressIn(kept),
-    suspected,
-    expiresAt: form.keepDays === 0 ? null : new Date(now.getTime() + form.keepDays * DAY),
-    createdAt: now,
-  }
+  const row = answerRow(website.id, form, { key, answers: read.value, files: named.files, suspected, now })
   await transaction(app.db, async (tx) => {
     const made = await tx
       .insert(formAnswers)
@@ -142,6 +123,40 @@ export async function saveAnswer(
       await app.mail.send(tx, mail)
   })
   return { ok: true }
+}
+
+/** What is kept of a submission that was read, as it came at a moment. */
+export function answerRow(
+  websiteId: string,
+  form: PublishedForm,
+  sent: {
+    readonly key: string
+    readonly answers: FormAnswers
+    readonly files: NamedFiles['files']
+    readonly suspected: boolean
+    readonly now: Date
+  },
+) {
+  const kept = keptAnswers(form, sent.answers, sent.files)
+  return {
+    websiteId,
+    id: newId(sent.now.getTime()),
+    formId: form.id,
+    formName: form.name,
+    submission: sent.key,
+    pageId: form.pageId,
+    pageTitle: form.pageTitle,
+    pagePath: form.pagePath,
+    answers: kept,
+    words: kept
+      .map(({ answer }) => answer)
+      .join('\n')
+      .toLowerCase(),
+    email: addressIn(kept),
+    suspected: sent.suspected,
+    expiresAt: form.keepDays === 0 ? null : new Date(sent.now.getTime() + form.keepDays * DAY),
+    createdAt: sent.now,
+  }
 }
 
 /** Another submission took a file in this moment: looked at again, it says so at its field. */

@@ -1,4 +1,5 @@
 import { ternAndClayStyle } from '../default-style.ts'
+import { answers } from './answers.ts'
 import type { DemoContent } from './demo-content.ts'
 import { footer } from './footer.ts'
 import { images } from './images.ts'
@@ -40,6 +41,7 @@ export const ternAndClay: DemoContent = {
     posts,
   },
   comments,
+  answers,
   members: {
     area: 'Glaze club',
     urlId: 'glaze-club',
@@ -48,6 +50,11 @@ export const ternAndClay: DemoContent = {
     teaser:
       'Our recipes by weight, the seconds of each firing before they go on the shelf, and now and then what went wrong. The club costs nothing: create an account and join.',
     posts: memberPosts,
+    people: [
+      { email: 'hana.suzuki@example.com', name: 'Hana Suzuki', sinceDays: 33 },
+      { email: 'grace.adeyemi@example.com', name: 'Grace Adeyemi', sinceDays: 19 },
+      { email: 'priya.nair@example.com', name: 'Priya Nair', sinceDays: 2 },
+    ],
   },
   paid: {
     area: 'Glaze school',
@@ -57,6 +64,7 @@ export const ternAndClay: DemoContent = {
     teaser:
       'A lesson a month: first the four materials every glaze is made of, then ash, iron and colour, with recipes to weigh out and tiles to compare. The first lesson is there as soon as you are.',
     posts: schoolPosts,
+    people: [{ email: 'jonah.reid@example.com', name: 'Jonah Reid', sinceDays: 1, isInvited: true }],
   },
   store: {
     urlId: 'shop',

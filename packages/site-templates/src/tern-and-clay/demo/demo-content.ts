@@ -1,5 +1,6 @@
 import type {
   DiscountTerms,
+  FormAnswers,
   GiftCardTerms,
   PageDocument,
   ProductTypeCode,
@@ -44,6 +45,8 @@ export interface DemoContent {
   }
   /** Below the posts of the journal, the oldest first. */
   readonly comments: readonly DemoComment[]
+  /** What was sent through the form of the page `contact`, the newest first. */
+  readonly answers: readonly DemoAnswer[]
   /** A blog for members alone, and the area they join for it. */
   readonly members: {
     readonly area: string
@@ -53,6 +56,8 @@ export interface DemoContent {
     /** What others read instead. */
     readonly teaser: string
     readonly posts: readonly DemoPost[]
+    /** Who has joined. */
+    readonly people: readonly DemoMember[]
   }
   /** Another one, of an area that a product of the shop opens to whoever buys it. */
   readonly paid: DemoContent['members']
@@ -257,4 +262,21 @@ export interface DemoOrder {
   readonly canceled?: boolean
   readonly note?: string
   readonly tags?: readonly string[]
+}
+
+/** What somebody wrote through a form. */
+export interface DemoAnswer {
+  readonly hoursAgo: number
+  readonly isRead?: boolean
+  /** By the labels of the form's fields, in the shapes a browser sends. */
+  readonly answers: FormAnswers
+}
+
+/** Somebody with an account, which they come into by a link in a mail. */
+export interface DemoMember {
+  readonly email: string
+  readonly name: string
+  readonly sinceDays: number
+  /** Invited, and not come yet. */
+  readonly isInvited?: boolean
 }
