@@ -7,3 +7,6 @@ export type BlockIsland = (
   element: HTMLElement,
   props: unknown,
 ) => (() => void) | void | Promise<(() => void) | void>
+
+/** Said to an element that plays when another takes its place: it is as it was before somebody asked for it. */
+export type RestEvent = 'plinth:rest'

@@ -213,8 +213,8 @@ export interface BlockDefinition<F extends Fields = Fields> {
   readonly pairsOnPhone: boolean
   /** Partials of the site template it uses, whose style sheets a page with the block then needs. */
   readonly partials?: readonly string[]
-  /** Folders of style sheets it shares with other blocks: `columns` is things side by side. */
-  readonly shares?: readonly ('columns' | 'form')[]
+  /** Folders of style sheets it shares with other blocks: `columns` is things side by side, `video` what plays. */
+  shares?(value: ValueOf<F>): readonly ('columns' | 'form' | 'video' | 'gallery-videos')[]
   /** Islands its markup wakes, whose style sheets a page with the block then needs. */
   islands?(value: ValueOf<F>): readonly string[]
   needs?(value: ValueOf<F>): BlockNeeds

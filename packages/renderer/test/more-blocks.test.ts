@@ -62,15 +62,13 @@ test('[BLOCK-19] social links are those of the settings or their own, each known
   expect(own.match(/rel="me/g)?.length).toBe(3)
 })
 
-test('[BLOCK-20] a file of the library plays in the page; what is no video is nothing', () => {
+test('[BLOCK-20] [BLOCK-93] a file plays in the page; what is no video is nothing', () => {
   const { mainContent, mediaOrigins, frameOrigins } = show([
     fresh(BLOCK_TYPES.video, { link: { kind: 'url', url: 'https://files.example/a.mp4' }, start: 5 }),
     fresh(BLOCK_TYPES.video, { link: { kind: 'url', url: 'https://files.example/page' } }),
   ])
   expect(mainContent.match(/<video /g)?.length).toBe(1)
-  expect(mainContent).toContain(
-    'src="https://files.example/a.mp4#t=5" controls playsinline preload="metadata"',
-  )
+  expect(mainContent).toContain('src="https://files.example/a.mp4#t=5" controls playsinline preload="none"')
   expect(mediaOrigins).toEqual(['https://files.example'])
   expect(frameOrigins).toEqual([])
 })

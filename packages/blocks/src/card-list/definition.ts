@@ -63,7 +63,7 @@ export const cardListBlock = defineBlock({
   },
   size: { w: 24, h: 8 },
   pairsOnPhone: false,
-  shares: ['columns'],
+  shares: () => ['columns'],
   needs: ({ items }) => needsOfItems(items),
   context: (value, environment) => {
     const heading = environment.heading(value.level)

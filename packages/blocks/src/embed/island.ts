@@ -1,4 +1,6 @@
-import type { BlockIsland } from '../block-island.ts'
+import type { BlockIsland, RestEvent } from '../block-island.ts'
+
+const REST = 'plinth:rest' satisfies RestEvent
 
 /** What a frame of another host may do: show itself, play, go full screen; never lead the page elsewhere. */
 const SANDBOX =
@@ -6,7 +8,7 @@ const SANDBOX =
 
 /**
  * Opens what another host shows in a frame, once somebody has asked for it: nothing is loaded from there before. The link
- * marked `data-frame` leads there without scripts. [BLOCK-22]
+ * marked `data-frame` leads there without scripts. Told to rest, it is as it was before. [BLOCK-22] [BLOCK-91]
  */
 const embed: BlockIsland = (element, props) => {
   const { src, title } = props as { readonly src?: unknown; readonly title?: unknown }
@@ -27,10 +29,13 @@ const embed: BlockIsland = (element, props) => {
     frame.tabIndex = 0
     frame.focus()
   }
+  const close = () => element.replaceChildren(...before)
   link.addEventListener('click', open)
+  element.addEventListener(REST, close)
   return () => {
     link.removeEventListener('click', open)
-    element.replaceChildren(...before)
+    element.removeEventListener(REST, close)
+    close()
   }
 }
 

@@ -1,8 +1,10 @@
 import { BLOCK_TYPES, field, say, type Fields, type JsonObject, type ValueOf } from '@plinth/domain'
 import { ALT_HELP, shape } from '../choices.ts'
 import { defineBlock, type BlockEnvironment, type PictureWidth } from '../definition.ts'
+import { linkNeeds } from '../link-needs.ts'
 import { needsOfItems } from '../list-items.ts'
 import { ASPECT_RATIOS, ratioOf } from '../aspect-ratio.ts'
+import { filmContext, filmOf, filmTitle, mediaItem, VIDEO_HELP, type Film } from '../video/film.ts'
 
 /** Most pictures of a gallery. */
 const MAX_PICTURES = 50
@@ -19,8 +21,13 @@ const fields = {
   items: field.list(
     'Pictures',
     'Picture',
-    { assetId: field.picture('Picture'), link: field.link('Link') },
+    {
+      assetId: field.picture('Picture'),
+      video: field.link('Video', { help: VIDEO_HELP }),
+      link: field.link('Link', { when: { field: 'video', is: [null] } }),
+    },
     { max: MAX_PICTURES },
+    { without: 'Add a video' },
   ),
   captions: field.choice('Captions', [
     ['none', 'None'],
@@ -126,7 +133,7 @@ export const galleryBlock = defineBlock({
   type: BLOCK_TYPES.gallery,
   folder: 'gallery',
   name: 'Gallery',
-  description: 'Pictures in a grid, one after the other, or one below the other.',
+  description: 'Pictures and videos in a grid, one after the other, or one below the other.',
   keywords: [
     'images',
     'photos',
@@ -139,6 +146,7 @@ export const galleryBlock = defineBlock({
     'slideshow',
     'slider',
     'carousel',
+    'videos',
   ],
   group: 'media',
   menuOrder: 30,
@@ -154,8 +162,16 @@ export const galleryBlock = defineBlock({
   invitation: 'Choose pictures',
   size: { w: 24, h: 12 },
   pairsOnPhone: false,
-  needs: ({ items }) => needsOfItems(items),
+  needs({ items }) {
+    const { links, assetIds } = needsOfItems(items)
+    const videos = items.map(({ video }) => video)
+    return {
+      links: [...links, ...linkNeeds(videos).links],
+      assetIds: [...assetIds, ...videos.flatMap((video) => (video?.kind === 'file' ? video.assetId : []))],
+    }
+  },
   islands: ({ lightbox }) => (lightbox ? ['lightbox'] : []),
+  shares: ({ items }) => (items.some(({ video }) => video !== null) ? ['video', 'gallery-videos'] : []),
   context: (value, environment, block) => {
     const pictures = picturesOf(value, environment, block.id)
     const isInStrip = isStrip(value.design)
@@ -191,6 +207,9 @@ export const galleryBlock = defineBlock({
         next: environment.say(say('Next picture')),
         play: environment.say(say('Change pictures by themselves')),
         pause: environment.say(say('Stop changing pictures')),
+        unknownVideo: environment.editing
+          ? environment.say(say('No video can be played from this address. Visitors see the picture alone.'))
+          : '',
       },
       options: optionsOf(value),
     }
@@ -198,6 +217,9 @@ export const galleryBlock = defineBlock({
 })
 
 type GalleryValue = ValueOf<typeof fields>
+
+/** Width over height of a video without a picture, where its gallery has no shape of its own. */
+const WIDESCREEN = 16 / 9
 
 const isStrip = (design: string): boolean => (STRIPS as readonly string[]).includes(design)
 
@@ -225,34 +247,75 @@ function widthOf(value: GalleryValue, own: number): PictureWidth {
 }
 
 function picturesOf(value: GalleryValue, environment: BlockEnvironment, blockId: string): JsonObject[] {
-  const ratio = value.design === 'stacked' || !value.autoCrop ? undefined : shapeOf(value)
   const pictures: JsonObject[] = []
   for (const item of value.items) {
-    const alt = environment.text(`items.${item.id}.alt`)
-    const own = ratio ?? ratioOf('original', environment.asset(item.assetId) ?? {})
-    const picture = environment.picture({
-      assetId: item.assetId,
-      width: widthOf(value, own),
-      ...(ratio === undefined ? {} : { ratio }),
-      ...(alt === '' ? {} : { alt }),
-    })
-    if (picture === null) continue
-    const target = environment.link(item.link)
+    const shown = pictureOf(value, environment, item)
+    if (shown === undefined) continue
     const caption = value.captions === 'none' ? '' : environment.text(`items.${item.id}.caption`)
     pictures.push({
       id: item.id,
       slide: `picture-${blockId.slice(-6)}-${item.id}`,
-      picture,
-      own: Math.round(own * 1000) / 1000,
+      ...shown,
       thumbnail: thumbnailOf(value, environment, item.assetId),
       showLabel: environment.say(say('Show picture {number}', { number: pictures.length + 1 })),
-      link: target === null ? null : { ...target, newWindow: target.newWindow || value.newWindow },
-      lightbox: value.lightbox && target === null,
       caption,
       showCaption: value.captions !== 'none' && (caption !== '' || environment.editing),
     })
   }
   return pictures
+}
+
+/** An element as the template sees it: its picture, and what a press on it does; undefined when there is nothing to show. */
+function pictureOf(
+  value: GalleryValue,
+  environment: BlockEnvironment,
+  item: GalleryValue['items'][number],
+): JsonObject | undefined {
+  const film = filmOf(environment, item.video)
+  const ratio = value.design === 'stacked' || !value.autoCrop ? undefined : shapeOf(value)
+  const asset = environment.asset(item.assetId)
+  const own = ratio ?? (asset === null && film !== null ? WIDESCREEN : ratioOf('original', asset ?? {}))
+  const alt = environment.text(`items.${item.id}.alt`)
+  const picture = environment.picture({
+    assetId: item.assetId,
+    width: widthOf(value, own),
+    ...(ratio === undefined ? {} : { ratio }),
+    ...(alt === '' ? {} : { alt }),
+  })
+  if (picture === null && film === null) return undefined
+  const target = film === null ? environment.link(item.link) : null
+  return {
+    ...mediaItem(film, picture),
+    picture,
+    own: Math.round(own * 1000) / 1000,
+    link: target === null ? null : { ...target, newWindow: target.newWindow || value.newWindow },
+    lightbox: value.lightbox && target === null && film === null,
+    film: film === null ? null : filmInGallery(film, value, environment, { item, picture, alt, own }),
+    isUnknownVideo: environment.editing && item.video !== null && film === null,
+  }
+}
+
+/** A film in its place: played there, or in the large view. */
+function filmInGallery(
+  film: Film,
+  value: GalleryValue,
+  environment: BlockEnvironment,
+  {
+    item,
+    picture,
+    alt,
+    own,
+  }: { item: { readonly id: string }; picture: JsonObject | null; alt: string; own: number },
+): JsonObject {
+  const title = filmTitle(alt, picture, environment.text(`items.${item.id}.caption`))
+  const shown = filmContext(film, environment, { title, picture })
+  const { props, file, play, note } = shown
+  return {
+    ...shown,
+    isLarge: value.lightbox,
+    large: { src: props?.src ?? file, isFile: props === null, title: props?.title ?? title, play, note },
+    own: value.design === 'stacked' || shapeOf(value) === undefined ? Math.round(own * 1000) / 1000 : null,
+  }
 }
 
 /** The same picture, small, below a strip. */

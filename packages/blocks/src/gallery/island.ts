@@ -1,4 +1,4 @@
-import type { BlockIsland } from '../block-island.ts'
+import type { BlockIsland, RestEvent } from '../block-island.ts'
 
 /** Where a strip would have to move, in px, for a slide to stand where the strip snaps it. */
 type Away = (slide: Element) => number
@@ -35,6 +35,16 @@ function stripOf(strip: HTMLElement) {
     // To a place and not by a way, which would end at the next slide.
     strip.scrollTo({ left: strip.scrollLeft + away(slide), behavior: calm.matches ? 'auto' : 'smooth' })
   }
+  /** What plays in slides other than this one comes to rest: nobody sees it any more. */
+  function rest(index: number): void {
+    slides.forEach((slide, other) => {
+      if (other === index) return
+      slide.querySelector('video')?.pause()
+      slide
+        .querySelector('iframe')
+        ?.parentElement?.dispatchEvent(new Event('plinth:rest' satisfies RestEvent))
+    })
+  }
   function turn(by: number): void {
     const count = slides.length
     const scrolled = Math.abs(strip.scrollLeft)
@@ -43,7 +53,15 @@ function stripOf(strip: HTMLElement) {
     if (by > 0) show(isAtEnd ? 0 : (current() + 1) % count)
     else show(scrolled < 2 ? count - 1 : (current() + count - 1) % count)
   }
-  return { current, show, turn, isCalm: calm.matches }
+  return { current, show, turn, rest, isCalm: calm.matches }
+}
+
+/** Marks the small picture of the one that is in view. */
+function markCurrent(small: readonly Element[], at: number): void {
+  small.forEach((one, index) => {
+    if (index === at) one.setAttribute('aria-current', 'true')
+    else one.removeAttribute('aria-current')
+  })
 }
 
 /** Runs `step` every so many seconds for as long as `mayRun` says so; `look` asks anew. */
@@ -68,7 +86,7 @@ const gallery: BlockIsland = (element, props) => {
   const { seconds = 0 } = props as { readonly seconds?: number }
   const strip = element.querySelector<HTMLElement>('[data-slides]')
   if (strip === null) return undefined
-  const { current, show, turn, isCalm } = stripOf(strip)
+  const { current, show, turn, rest, isCalm } = stripOf(strip)
   const small = [...element.querySelectorAll<HTMLAnchorElement>('[data-small]')]
   const button = element.querySelector<HTMLElement>('.gallery-play')
   const listening = new AbortController()
@@ -93,13 +111,7 @@ const gallery: BlockIsland = (element, props) => {
     isHeld = to
     clock.look()
   }
-  function mark(): void {
-    const at = current()
-    small.forEach((one, index) => {
-      if (index === at) one.setAttribute('aria-current', 'true')
-      else one.removeAttribute('aria-current')
-    })
-  }
+  const mark = () => markCurrent(small, current())
 
   const inView = new IntersectionObserver((entries) => {
     isInView = entries.some(({ isIntersecting }) => isIntersecting)
@@ -111,6 +123,7 @@ const gallery: BlockIsland = (element, props) => {
     on(turning, 'click', () => {
       play(false)
       turn(Number(turning.dataset['turn']))
+      rest(-1)
     })
   }
   small.forEach((one, index) =>
@@ -118,13 +131,16 @@ const gallery: BlockIsland = (element, props) => {
       event.preventDefault()
       play(false)
       show(index)
+      rest(index)
     }),
   )
   if (button !== null && seconds > 0) {
     button.hidden = false
     on(button, 'click', () => play(!isPlaying))
   }
-  on(strip, 'pointerdown', () => play(false))
+  // Whoever touches it, or plays a film in it, looks at what is there.
+  for (const type of ['pointerdown', 'click']) on(strip, type, () => play(false))
+  strip.addEventListener('play', () => play(false), { signal, capture: true })
   on(element, 'pointerenter', () => hold(true))
   on(element, 'pointerleave', () => hold(false))
   on(strip, 'focusin', () => hold(true))

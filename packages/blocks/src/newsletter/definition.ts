@@ -65,7 +65,7 @@ export const newsletterBlock = defineBlock({
   size: { w: 10, h: 9 },
   pairsOnPhone: false,
   partials: ['parts/form-field.html'],
-  shares: ['form'],
+  shares: () => ['form'],
   context: (value, environment, block) => {
     const { editing } = environment
     const fields = fieldsOfNewsletter(environment.say(say('Email')))

@@ -89,7 +89,7 @@ export const pricingPlanBlock = defineBlock({
   },
   size: { w: 24, h: 15 },
   pairsOnPhone: false,
-  shares: ['columns'],
+  shares: () => ['columns'],
   needs: ({ items }) => needsOfItems(items),
   context: (value, environment) => {
     const heading = environment.heading(value.level)

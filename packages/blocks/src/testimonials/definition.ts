@@ -73,7 +73,7 @@ export const testimonialsBlock = defineBlock({
   },
   size: { w: 24, h: 7 },
   pairsOnPhone: false,
-  shares: ['columns'],
+  shares: () => ['columns'],
   needs: ({ items }) => needsOfItems(items),
   context: (value, environment) => {
     const items = shownItems(

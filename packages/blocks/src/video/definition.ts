@@ -1,8 +1,7 @@
-import { BLOCK_TYPES, field, say, type Link } from '@plinth/domain'
-import { framedProps } from '../embed/framed-props.ts'
+import { BLOCK_TYPES, field } from '@plinth/domain'
 import { defineBlock, phoneRowsOf } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
-import { framedVideo, isVideoFile } from './video-source.ts'
+import { filmContext, filmOf, VIDEO_HELP } from './film.ts'
 
 const RATIOS = { widescreen: 16 / 9, 'four-three': 4 / 3, square: 1, vertical: 9 / 16 } as const
 
@@ -15,9 +14,7 @@ export const videoBlock = defineBlock({
   group: 'media',
   menuOrder: 30,
   fields: {
-    link: field.link('Video', {
-      help: 'The address of its page at YouTube or Vimeo, or one of your files. Videos of free Vimeo accounts (Basic) cannot be shown elsewhere: share one of a different account.',
-    }),
+    link: field.link('Video', { help: VIDEO_HELP }),
     poster: field.picture('Picture before it plays', {
       help: 'Shown until somebody presses play. Nothing is asked of the video’s host before that.',
     }),
@@ -63,46 +60,22 @@ export const videoBlock = defineBlock({
     assetIds: [poster, link?.kind === 'file' ? link.assetId : ''].filter(Boolean),
   }),
   context: (value, environment) => {
-    const address = environment.link(value.link)?.url ?? ''
-    const framed = value.link?.kind === 'url' ? framedVideo(address, value.start) : undefined
-    const file = framed === undefined && isFile(value.link, address) ? address : ''
-    const title = environment.text('title')
-    const poster = environment.picture({
+    const film = filmOf(environment, value.link, value.start)
+    const caption = environment.text('caption')
+    const picture = environment.picture({
       assetId: value.poster,
       ratio: RATIOS[value.ratio],
       width: { desktop: 1, phone: 1 },
       alt: '',
     })
-    if (framed !== undefined) environment.allowFrom('frame', framed.frame)
-    if (file !== '') environment.allowFrom('media', file)
-    const caption = environment.text('caption')
     return {
-      empty: framed === undefined && file === '',
-      isFramed: framed !== undefined,
-      page: framed?.page ?? '',
-      props: framed === undefined ? null : framedProps(framed.frame, title || framed.host),
-      file: file === '' ? '' : value.start > 0 ? `${file}#t=${value.start}` : file,
+      empty: film === null,
+      ...(film === null ? {} : filmContext(film, environment, { title: environment.text('title'), picture })),
       loop: value.loop,
-      poster,
-      posterUrl: poster === null ? '' : String(poster['largeUrl'] ?? ''),
       ratio: RATIOS[value.ratio],
       isSquare: value.corners === 'square',
-      title,
-      play:
-        title === ''
-          ? environment.say(say('Play video'))
-          : environment.say(say('Play video: {title}', { title })),
-      note:
-        framed === undefined
-          ? ''
-          : environment.say(say('Playing it loads the video from {host}.', { host: framed.host })),
       caption,
       showCaption: environment.editing || caption !== '',
     }
   },
 })
-
-/** Files of the library are taken at their word; others are known by how their address ends. */
-function isFile(link: Link | null, address: string): boolean {
-  return address !== '' && (link?.kind === 'file' || isVideoFile(address))
-}

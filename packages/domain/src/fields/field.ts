@@ -195,6 +195,8 @@ export interface ListField<F extends Fields = Fields> extends Asked<'list', read
   readonly noun: string
   /** The choices of an element it is told from others by, first to last: `Monday – Friday`. */
   readonly namedBy?: readonly string[]
+  /** Where elements begin with a picture, but some have none: what adds one of those. */
+  readonly without?: string
 }
 
 /** Rows of cells; the first row names the columns, the first cell of every other row names the row. */

@@ -12,7 +12,7 @@ const MEDIA = 'img, picture, video, audio, iframe, svg, input, button, hr, [data
 /**
  * What can be told from the markup of a page as it is drawn for editing: links that lead nowhere or have no words,
  * pictures without alternative text, blocks visitors would not see, words that were to be replaced, countdowns to what is
- * over, tracks without a file. [EDIT-170]
+ * over, tracks without a file, addresses of no video. [EDIT-170]
  *
  * @param page the page, in a frame or only parsed
  * @param draft the document it was drawn from
@@ -41,6 +41,7 @@ export function checkStructure(page: Document, draft: PageDocument, now = Date.n
       find('countdown-over', countdown.querySelector('time')?.textContent ?? '')
     for (const track of element.querySelectorAll('[data-without-file]'))
       find('track-without-file', quoted(track.textContent))
+    if (element.querySelector('[data-unknown-video]') !== null) find('video-cannot-play')
     const placeholder = PLACEHOLDERS.exec(element.textContent)
     if (placeholder !== null) find('placeholder-words', placeholder[0])
   }

@@ -118,6 +118,19 @@ test('[EDIT-313] tracks without a file are found', () => {
   ])
 })
 
+test('[EDIT-1251] pictures of a gallery whose video cannot be played are found, and posters have alternative texts too', () => {
+  const video = (url: string) => ({ kind: 'url', url })
+  const gallery = (id: string, url: string, assetId = 'named') =>
+    block(id, BLOCK_TYPES.gallery, { items: [{ id: 'a', assetId, video: video(url) }] }, {})
+  expect(
+    found(
+      gallery('tube', 'https://youtu.be/aqz-KE-bpKQ'),
+      gallery('page', 'https://example.com/'),
+      gallery('unsaid', 'https://youtu.be/aqz-KE-bpKQ', 'unnamed'),
+    ).map((one) => one.trim().split(' ').slice(0, 2).join(' ')),
+  ).toEqual(['page video-cannot-play', 'unsaid no-alternative-text'])
+})
+
 test('[EDIT-170] [EDIT-1207] blocks visitors would not see, and words to be replaced, are found', () => {
   expect(
     found(

@@ -41,6 +41,10 @@ export function findingWords({ kind, words, measured }: Finding): string {
       return words === ''
         ? t('A track has no file: visitors will not see it.')
         : t('The track “{words}” has no file: visitors will not see it.', { words })
+    case 'video-cannot-play':
+      return t(
+        'No video can be played from the address of a picture in a gallery: visitors see the picture alone.',
+      )
     case 'page-weight':
       return words === ''
         ? t(

@@ -24,6 +24,7 @@ const FINDINGS = {
   'template-words': { blocks: false },
   'countdown-over': { blocks: false },
   'track-without-file': { blocks: false },
+  'video-cannot-play': { blocks: false },
   contrast: { blocks: false },
   'page-weight': { blocks: false },
 } as const

@@ -1,4 +1,5 @@
-import { field, readFields, type Field, type Json, type JsonObject } from '@plinth/domain'
+import { registry } from '@plinth/blocks'
+import { BLOCK_TYPES, field, readFields, type Field, type Json, type JsonObject } from '@plinth/domain'
 import { useState, type ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -52,7 +53,10 @@ async function showControl<F extends Field>(
       </InForm>
     )
   }
-  const shown = await show(<Form />, { width: 390, answers: everything })
+  const shown = await show(<Form />, {
+    width: 390,
+    answers: { ...everything, 'GET /api/config/links': () => ({ targets: [] }) },
+  })
   return { ...shown, given }
 }
 
@@ -308,6 +312,43 @@ test('a list gets another item, with its own fields', async () => {
   await page.getByRole('button', { name: 'Add question' }).click()
   expect(given.mock.lastCall?.[0]).toHaveLength(2)
   await expect.element(page.getByRole('button', { name: 'Add question' })).toBeDisabled()
+})
+
+test('[EDIT-1250] a video is added to pictures, or given to one of them; a picture comes to it later', async () => {
+  const asked = registry.get(BLOCK_TYPES.gallery)?.fields['items']
+  if (asked?.kind !== 'list') throw new Error('A gallery is a list.')
+  const { given } = await showControl(
+    (props: ControlProps) => (
+      <ListControl
+        {...(props as ControlProps<Extract<Field, { kind: 'list' }>>)}
+        control={FieldControl}
+        itemTexts={{
+          fields: [{ name: 'caption', field: field.text('Caption', { max: 100 }) }],
+          read: (id) => (id === 'a' ? '' : 'The kiln'),
+          write: () => undefined,
+          end: () => undefined,
+        }}
+      />
+    ),
+    asked,
+    [{ id: 'a', assetId: 'gone', video: null, link: null }],
+  )
+  await page.getByRole('button', { name: 'Settings of Picture' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Link', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a video' }).click()
+  expect(given.mock.lastCall?.[0]).toMatchObject([{ id: 'a' }, { assetId: '', video: null, link: null }])
+  await expect
+    .element(page.getByRole('button', { name: 'Settings of The kiln' }))
+    .toHaveAttribute('aria-expanded', 'true')
+  await expect.element(page.getByRole('textbox', { name: 'Caption of The kiln' })).toHaveFocus()
+  const address = page.getByRole('combobox', { name: 'Video', exact: true })
+  await address.fill('https://youtu.be/aqz-KE-bpKQ')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => given.mock.lastCall?.[0])
+    .toMatchObject([{ id: 'a' }, { video: { kind: 'url', url: 'https://youtu.be/aqz-KE-bpKQ' } }])
+  expect(page.getByRole('combobox', { name: 'Link', exact: true }).elements()).toEqual([])
+  await expectSound()
 })
 
 test('[EDIT-333] [EDIT-872] texts of an item are asked for its kind alone; what few write opens with its settings', async () => {

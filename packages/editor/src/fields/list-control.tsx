@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Input, Textarea, TextInput } from '@mantine/core'
-import { IconAdjustments, IconLink, IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button, Input, Stack, Textarea, TextInput } from '@mantine/core'
+import { IconAdjustments, IconLink, IconPlus, IconVideo } from '@tabler/icons-react'
 import {
   isAsked,
   newId,
@@ -46,10 +46,14 @@ export function ListControl({
   const pictureField = pictureOf(field.item)
   const assetOf = (item: Item) =>
     pictureField === undefined ? undefined : sources.asset(String(item[pictureField] ?? ''))
+  const isWithout = (item: Item) => pictureField !== undefined && String(item[pictureField] ?? '') === ''
   const nameOf = (item: Item) =>
     assetOf(item)?.fileName ??
-    (pictureField === undefined ? nameIn(field, items, item, itemTexts) : field.noun)
-  const asked = Object.entries(field.item).filter(([name]) => name !== pictureField)
+    (pictureField === undefined || isWithout(item) ? nameIn(field, items, item, itemTexts) : field.noun)
+  // Where elements may be without a picture, it is asked for with the rest. [EDIT-1250]
+  const asked = Object.entries(field.item).filter(
+    ([name]) => name !== pictureField || field.without !== undefined,
+  )
   const change = (next: readonly Item[]) => onChange([...next])
   return (
     <Input.Wrapper label={field.label} description={field.help} labelElement="div">
@@ -58,7 +62,7 @@ export function ListControl({
         items={items}
         nameOf={nameOf}
         onChange={change}
-        picture={(item) => <Thumbnail asset={assetOf(item)} />}
+        picture={(item) => <Thumbnail asset={assetOf(item)} isWithout={isWithout(item)} />}
         tools={(item) =>
           asked.length > 0 && (
             <SettingsButton
@@ -98,6 +102,8 @@ export function ListControl({
         isFull={items.length >= field.rules.max}
         onAdd={(made) => {
           setAdded(made[0]?.id ?? null)
+          // What has no picture yet is shown by nothing else than what is asked of it.
+          if (made[0] !== undefined && isWithout(made[0])) setOpened(made[0].id)
           change([...items, ...made].slice(0, field.rules.max))
         }}
       />
@@ -198,8 +204,9 @@ const beforeOf = (
   }
 }
 
-function Thumbnail({ asset }: { readonly asset: Asset | undefined }) {
+function Thumbnail({ asset, isWithout }: { readonly asset: Asset | undefined; readonly isWithout: boolean }) {
   const { language } = useFieldSources()
+  if (isWithout) return <IconVideo size={20} aria-hidden />
   if (asset === undefined) return null
   return <img src={thumbnail(asset, 100)} alt={readText(asset.altText, language, language)} />
 }
@@ -324,7 +331,7 @@ function AddItems({
       </Button>
     )
   }
-  return (
+  const pictures = (
     <AddPictures
       label={t('Add {noun}', { noun: field.label.toLowerCase() })}
       fullWidth
@@ -334,5 +341,20 @@ function AddItems({
         onAdd(assets.map(({ id }) => made({ [pictureField]: id })))
       }}
     />
+  )
+  if (field.without === undefined) return pictures
+  return (
+    <Stack gap={8}>
+      {pictures}
+      <Button
+        fullWidth
+        variant="default"
+        leftSection={<IconVideo size={16} />}
+        disabled={isFull}
+        onClick={() => onAdd([made({})])}
+      >
+        {field.without}
+      </Button>
+    </Stack>
   )
 }

@@ -42,7 +42,13 @@ function inWords(field: Field): Field {
         ...(field.unit === undefined ? {} : { unit: translated(field.unit) }),
       }
     case 'list':
-      return { ...field, ...common, noun: translated(field.noun), item: fieldsInWords(field.item) }
+      return {
+        ...field,
+        ...common,
+        noun: translated(field.noun),
+        item: fieldsInWords(field.item),
+        ...(field.without === undefined ? {} : { without: translated(field.without) }),
+      }
     default:
       return { ...field, ...common }
   }

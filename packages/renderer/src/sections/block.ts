@@ -43,7 +43,7 @@ export function blockHtml(
   const empty = context.empty === true
   if (empty && !run.editing) return ''
   // What is shared comes first, so that a block can say it otherwise.
-  for (const shared of definition.shares ?? []) run.blockFolders.add(shared)
+  for (const shared of definition.shares?.(value) ?? []) run.blockFolders.add(shared)
   run.blockFolders.add(definition.folder)
   for (const partial of definition.partials ?? []) run.partials.add(partial)
   for (const island of definition.islands?.(value) ?? []) run.islands.add(island)

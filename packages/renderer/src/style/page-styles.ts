@@ -3,6 +3,9 @@ import { SECTION_THEMES, type PageDocument, type SectionTheme } from '@plinth/do
 import type { RenderRun } from '../run/render-run.ts'
 import { siteStyleCss } from './site-style.ts'
 
+/** Folders of style sheets that are no block's own. They come first, so that a block can say it otherwise. */
+const SHARED = ['columns', 'form', 'gallery-videos']
+
 /** Themes the layout itself uses, on every page. */
 const layoutThemes: readonly SectionTheme[] = ['white', 'light', 'dark']
 
@@ -15,7 +18,7 @@ export function pageStyles(run: RenderRun, document: PageDocument | undefined): 
   const { files, pages, partialStyles, islandStyles } = template
   const partials = editing ? Object.keys(partialStyles) : [...run.partials]
   const folders = editing
-    ? new Set([...registry.values()].flatMap(({ shares = [], folder }) => [...shares, folder]))
+    ? new Set([...SHARED, ...[...registry.values()].map(({ folder }) => folder)])
     : run.blockFolders
   const richText = editing ? Object.keys(RICH_TEXT_PARTS) : [...run.richTextParts]
   const bar = run.input.website.announcementBar

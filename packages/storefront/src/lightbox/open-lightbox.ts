@@ -11,6 +11,8 @@ export interface LargePicture {
   /** Pixels of the large picture, so that its place is kept while it loads. */
   readonly width?: string | undefined
   readonly height?: string | undefined
+  /** Shown in place of the large picture. */
+  readonly instead?: Element | undefined
 }
 
 /**
@@ -145,7 +147,7 @@ function placesIn(strip: HTMLElement, slides: readonly HTMLElement[]) {
   }
 }
 
-function slideOf({ href, source, caption, width, height }: LargePicture): HTMLElement {
+function slideOf({ href, source, caption, width, height, instead }: LargePicture): HTMLElement {
   const slide = made('figure', 'lightbox-slide')
   const picture = document.createElement('img')
   // In this order: lazy pictures that get their address first are fetched at once.
@@ -157,7 +159,7 @@ function slideOf({ href, source, caption, width, height }: LargePicture): HTMLEl
   picture.sizes = '100vw'
   picture.srcset = source?.srcset ?? ''
   picture.src = href
-  slide.append(picture)
+  slide.append(instead ?? picture)
   const words = caption?.cloneNode(true) as HTMLElement | undefined
   if (words !== undefined && words.textContent?.trim() !== '') {
     const below = document.createElement('figcaption')
