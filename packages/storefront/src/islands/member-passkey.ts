@@ -12,7 +12,11 @@ type Answer =
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
-async function post(path: string, body: object): Promise<Answer> {
+/**
+ * Calls the server. A call of a session has its token; an answer with `crumbFail` brings the one that counts, and the call is
+ * made once more with it. [MEMBER-9]
+ */
+async function post(path: string, body: object, xsrfToken = ''): Promise<Answer> {
   const failed = { ok: false, message: t('Unable to send form. Please try again later.') } as const
   try {
     const response = await fetch(`${AT}/${path}`, {
@@ -20,11 +24,14 @@ async function post(path: string, body: object): Promise<Answer> {
       headers: {
         'content-type': 'application/json',
         'x-csrf-token': readCookie(document.cookie, 'crumb') ?? '',
+        ...(xsrfToken === '' ? {} : { 'x-siteuser-xsrf-token': xsrfToken }),
       },
       body: JSON.stringify(body),
     })
     const data = recordOf(await response.json())
     if (response.ok) return { ok: true, data }
+    const { crumbFail, xsrfToken: own } = data
+    if (crumbFail === true && xsrfToken === '' && typeof own === 'string') return await post(path, body, own)
     const { message } = recordOf(data['error'])
     return typeof message === 'string' ? { ok: false, message } : failed
   } catch {

@@ -156,12 +156,15 @@ test('[MEMBER-33] members sign in with passkeys of theirs, on their website alon
   const account = running.client()
   const base = '/api/site-users/account'
   expect((await account.post(`${base}/passkeys/options`, { password: PASSWORD })).statusCode).toBe(401)
-  await account.post(`${base}/session`, { email: EMAIL, password: PASSWORD })
-  expect((await account.post(`${base}/passkeys/options`, { password: 'wrong' })).statusCode).toBe(403)
+  const { xsrfToken } = (await account.post(`${base}/session`, { email: EMAIL, password: PASSWORD })).json()
+  const own = { headers: { 'x-siteuser-xsrf-token': xsrfToken } }
+  const options_ = (password: string) => account.post(`${base}/passkeys/options`, { password }, own)
+  expect((await options_('wrong')).json().error.code).toBe('member-password-wrong')
   const device = new TestAuthenticator()
-  const { options } = (await account.post(`${base}/passkeys/options`, { password: PASSWORD })).json()
+  const { options } = (await options_(PASSWORD)).json()
   expect(options.rp.name).toBe('Test site')
-  expect((await account.post(`${base}/passkeys`, { response: device.make(options) })).statusCode).toBe(200)
+  const made_ = await account.post(`${base}/passkeys`, { response: device.make(options) }, own)
+  expect(made_.statusCode).toBe(200)
   const client = running.client()
   const asked = (await client.post(`${base}/passkey/options`)).json().options
   const entered = await client.post(`${base}/passkey`, { response: device.sign(asked) })

@@ -189,6 +189,65 @@ test('[COMMENT-4] what is wrong stands beside its field with all that was typed;
   expect(await see()).not.toContain('\u202e')
 })
 
+test('[COMMENT-4] what is hostile in a comment is text wherever it is told: mails, feeds, JSON, lists, and the page to answer it', async () => {
+  const hostile = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(2)>',
+    '"><svg onload=alert(3)>',
+    '</textarea><script>alert(4)</script>',
+    '</script><script>alert(5)</script>',
+    '<!--',
+    ']]>',
+    '&lt;script&gt;alert(6)&lt;/script&gt;',
+    '[x](javascript:alert(7))',
+    '{{constructor.constructor("alert(8)")()}}',
+    '{title|raw}',
+    '{.section}',
+  ].join(' ')
+  const name = '"><script>alert(9)</script>{title}'
+  const id = await written(`Tell me. ${hostile}`, { name, tells: 'on' })
+  await running.runJobs()
+  const mails = () => mailServer.mails.map(({ source }) => readMail(source))
+  const tell = /http:\/\/localhost(\/_comments\/tell\?[\w=&-]+)/.exec(mails().join('\n'))?.[1] ?? ''
+  await running.client().call('POST', '/_comments/tell', {
+    form: Object.fromEntries(new URL(tell, 'http://localhost').searchParams),
+    withoutCrumb: true,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  const answer = await written(hostile, { name, email: 'bo@example.com' }, { to: id })
+  await running.runJobs()
+  // What a browser or a mail program would make something of.
+  const runs = /<script>alert|<img src=x|<svg onload|href="javascript|<\/textarea><script/
+  const seen = {
+    page: await see(),
+    'the page to answer it': await see(`/_comments?on=${post.id}&to=${answer}`),
+    'the page again, refused': (await write(hostile, { name, email: hostile.slice(0, 200) })).body,
+    'content alone': await see(`${path}?format=main-content`),
+    'the feed': await see(`/${blog.urlId}?format=rss`),
+    'the feed of the post': await see(`${path}?format=rss`),
+    'the list of posts': await see(`/${blog.urlId}`),
+    search: await see('/search?q=alert'),
+  }
+  for (const [where, body] of Object.entries(seen)) expect(body, where).not.toMatch(runs)
+  for (const mail of mails()) {
+    const [, html = ''] = /content-type: text\/html[\s\S]*?\r\n\r\n([\s\S]*)/i.exec(mail) ?? []
+    expect(html).not.toMatch(runs)
+  }
+  expect(mails().filter((mail) => mail.includes('text/html')).length).toBeGreaterThan(1)
+  for (const [at, client] of [
+    [`${path}?format=json`, running.client()],
+    [`/${blog.urlId}?format=json`, running.client()],
+    ['/api/config/comments', owner],
+  ] as const) {
+    const { headers } = await client.get(at)
+    expect([at, headers['content-type']]).toEqual([at, expect.stringMatching(/^application\/json/)])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+  // Nothing was taken for a sign of a template: what was typed is what stands there.
+  expect(seen.page).toContain('{.section}')
+  expect(seen.page).toContain('{title|raw}')
+})
+
 test('[COMMENT-5] what a program sends is put with the spam, which it does not learn; links and words make one wait', async () => {
   const seemsTaken = async (text: string, fields = {}, more = {}) => {
     const sent = await write(text, fields, more)

@@ -8,7 +8,7 @@ import { httpError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { memberError } from './errors.ts'
 import { factorOwner } from './member-second-step.ts'
-import { requireMembers, signInPerAddress } from './member-session-routes.ts'
+import { requireMembers, requireXsrf, signInPerAddress } from './member-session-routes.ts'
 import { signMemberIn } from './sign-member-in.ts'
 import { signedInMember, xsrfTokenOf, type SignedInMember } from './member-sessions.ts'
 import { findMember } from './members.ts'
@@ -42,6 +42,7 @@ export function registerMemberPasskeys(app: App): void {
     requireMembers(request)
     const who = await signedInMember(app, request)
     if (who === null) throw httpError('not-signed-in')
+    requireXsrf(app, request, who)
     return who
   }
 

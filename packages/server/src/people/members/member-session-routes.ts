@@ -61,7 +61,7 @@ export async function setMemberPassword(
 }
 
 /** Refuses a call of a session without its token; says which token that is, which no other website can read. [MEMBER-9] */
-function requireXsrf(app: App, request: FastifyRequest, who: SignedInMember): void {
+export function requireXsrf(app: App, request: FastifyRequest, who: SignedInMember): void {
   if (hasXsrfToken(app, request, who)) return
   const xsrfToken = xsrfTokenOf(app.secret, request.website.id, who.token)
   throw httpError('crumb-failed', { body: { crumbFail: true, xsrfToken } })

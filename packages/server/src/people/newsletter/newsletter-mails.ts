@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
-import type { MailWriter } from '../../platform/mail/post-office.ts'
+import type { MailWriter, PostOffice } from '../../platform/mail/post-office.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import { findSubscriber } from './find-subscriber.ts'
 import type { Subscriber } from './schema.ts'
@@ -50,9 +50,15 @@ function wordsOf(kind: Kind, website: SiteWebsite, { language }: Pick<Subscriber
       }
 }
 
-async function put(app: App, tx: Database, website: SiteWebsite, kind: Kind, to: Subscriber): Promise<void> {
+async function put(
+  mail: Pick<PostOffice, 'send'>,
+  tx: Database,
+  website: SiteWebsite,
+  kind: Kind,
+  to: Subscriber,
+): Promise<void> {
   const { subject, before, after } = wordsOf(kind, website, to)
-  await app.mail.send(tx, {
+  await mail.send(tx, {
     websiteId: website.id,
     kind: KINDS[kind],
     to: to.email,
@@ -64,12 +70,20 @@ async function put(app: App, tx: Database, website: SiteWebsite, kind: Kind, to:
 }
 
 /** Asks whoever has an address whether they want the newsletter. [NEWS-2] */
-export const askToConfirm = (app: App, tx: Database, website: SiteWebsite, to: Subscriber): Promise<void> =>
-  put(app, tx, website, 'confirm', to)
+export const askToConfirm = (
+  mail: Pick<PostOffice, 'send'>,
+  tx: Database,
+  website: SiteWebsite,
+  to: Subscriber,
+): Promise<void> => put(mail, tx, website, 'confirm', to)
 
 /** Says to a new subscriber that they are one, and how to leave. [NEWS-3] */
-export const sayWelcome = (app: App, tx: Database, website: SiteWebsite, to: Subscriber): Promise<void> =>
-  put(app, tx, website, 'welcome', to)
+export const sayWelcome = (
+  mail: Pick<PostOffice, 'send'>,
+  tx: Database,
+  website: SiteWebsite,
+  to: Subscriber,
+): Promise<void> => put(mail, tx, website, 'welcome', to)
 
 /**
  * The headers with which mail programs unsubscribe at a press, without a page (RFC 8058). [NEWS-4]

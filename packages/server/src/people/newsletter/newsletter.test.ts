@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPage } from '../../content/pages/collections.ts'
 import { publish } from '../../content/publishing/publish.ts'
+import { recordStatements } from '../../platform/database/database.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { readMail, startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import type { Client } from '../../testing/client.ts'
@@ -62,7 +63,9 @@ async function pageWithNewsletter(
 async function ask(block: Block, email = 'Ada@Example.com', more: object = {}) {
   const { key } = (await visitor.post('/api/form/FormSubmissionKey')).json()
   const form = JSON.stringify({ email })
-  return visitor.post('/api/form/SaveFormSubmission', { formId: block.id, key, form, ...more })
+  const answer = await visitor.post('/api/form/SaveFormSubmission', { formId: block.id, key, form, ...more })
+  await site.runJobs()
+  return answer
 }
 
 const list = async (query = '', client = owner) =>
@@ -161,6 +164,28 @@ test('[NEWS-2] nobody is told who has the newsletter, and who has it gets no sec
   expect((await list('?search=ada')).subscribers[0].state).toBe('subscribed')
 })
 
+test('[NEWS-60] asking is the same work for every address: known, waiting, left or new', async () => {
+  for (const doubleOptIn of [true, false]) {
+    const { block } = await pageWithNewsletter({ doubleOptIn })
+    await join((await pageWithNewsletter()).block, 'known@example.com')
+    await ask((await pageWithNewsletter()).block, 'waits@example.com')
+    const left = linkIn(await join((await pageWithNewsletter()).block, 'left@example.com'))
+    await press('/_newsletter/unsubscribe', inAddress(left))
+    const seen = []
+    for (const name of ['known', 'waits', 'left', 'new']) {
+      const email = `${name}@example.com`
+      const { key } = (await visitor.post('/api/form/FormSubmissionKey')).json()
+      const form = JSON.stringify({ email })
+      const { result, statements } = await recordStatements(() =>
+        visitor.post('/api/form/SaveFormSubmission', { formId: block.id, key, form }),
+      )
+      seen.push({ statusCode: result.statusCode, body: result.body, statements })
+    }
+    for (const one of seen) expect(one).toEqual(seen[0])
+    await sent()
+  }
+})
+
 test('[NEWS-2] an address gets few mails however often it is written into a form', async () => {
   await stop()
   await start(true)
@@ -191,6 +216,7 @@ test('[NEWS-1] without scripts the page comes again with the thanks', async () =
   expect(wrong.body).toContain('value="ada"')
   const right = await press(`/api/form/post/${block.id}`, { 'f-email': 'ada@example.com' })
   expect(right.body).toContain('Please open the mail we sent you and confirm.')
+  await site.runJobs()
   expect((await list()).counts).toEqual({ subscribed: 0, pending: 1, unsubscribed: 0 })
 })
 

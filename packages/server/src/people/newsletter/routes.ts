@@ -9,11 +9,12 @@ import { countSubscribers, importSubscribers, listSubscribers, subscribersAsCsv 
 import { registerNewsletterMails } from './newsletter-mails.ts'
 import { registerNewsletterPages } from './newsletter-pages.ts'
 import { subscribers } from './schema.ts'
-import { forgetUnconfirmed } from './subscribe.ts'
+import { forgetUnconfirmed, takeSubscriber } from './subscribe.ts'
 
 /** The newsletter: who gets it, how they come and leave, and what owners do with the list. */
 export async function newsletterFeature(app: App): Promise<void> {
   app.jobs.register(forgetUnconfirmed)
+  app.jobs.register(takeSubscriber)
   registerNewsletterMails(app)
   registerNewsletterPages(app)
 

@@ -6,6 +6,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import { tellWebhooks } from '../../site/webhooks/tell-webhooks.ts'
+import { findWebsite } from '../../site/websites/websites.ts'
 import { tellList } from '../connections/tell-list.ts'
 import { topicNames } from '../segments/segments.ts'
 import { askToConfirm, sayWelcome } from './newsletter-mails.ts'
@@ -34,62 +35,84 @@ const PATIENCE_DAYS = 14
 
 const DAY = 24 * 60 * 60 * 1000
 
+/** Somebody who asks, as it waits to be looked at. */
+interface Asked extends Asking {
+  readonly websiteId: string
+  readonly form: NewsletterForm
+  /** When they agreed, as ISO 8601. */
+  readonly at: string
+}
+
 /**
- * Takes an address for the newsletter, with the proof of what was agreed to; asks it to confirm. Whoever has it already is
- * left as they are, and nobody is told whether they have. [NEWS-1] [NEWS-2]
+ * Takes an address for the newsletter. What becomes of it is found out by a job, because then asking is the same work for
+ * every address, and takes as long: nobody is told whether one has it already. [NEWS-1] [NEWS-60]
  */
 export async function subscribe(
-  app: App,
-  website: SiteWebsite,
+  app: Pick<App, 'jobs' | 'clock' | 'rateLimiter'>,
+  website: Pick<SiteWebsite, 'id'>,
   form: NewsletterForm,
   { email, path, origin }: Asking,
 ): Promise<void> {
   const address = email.trim().toLowerCase()
   if (!(await mayAsk(app, website.id, address))) return
-  const now = app.clock.now()
-  const language = website.primaryLanguage
-  const row: Omit<Subscriber, 'leftTopics' | 'countingAllowedAt'> = {
-    websiteId: website.id,
-    id: newId(now.getTime()),
-    email: address,
-    state: form.doubleOptIn ? 'pending' : 'subscribed',
-    language,
-    source: 'form',
-    consent: form.consent,
-    consentLanguage: language,
-    consentPath: path,
-    consentedAt: now,
-    origin,
-    confirmedAt: null,
-    unsubscribedAt: null,
-    createdAt: now,
-  }
-  const { id: _, createdAt: __, unsubscribedAt: ___, ...anew } = row
-  await transaction(app.db, async (tx) => {
-    const [made] = await tx
-      .insert(subscribers)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [subscribers.websiteId, subscribers.email],
-        // Who left is asked, whatever the form does with others: anybody can write their address into it. [NEWS-2]
-        set: {
-          ...anew,
-          state: sql`case when ${subscribers.unsubscribedAt} is null then excluded.state else 'pending' end`,
-        },
-        setWhere: sql`${subscribers.state} <> 'subscribed'`,
-      })
-      .returning()
-    if (made === undefined) return
-    await knowContact(tx, website.id, { email: address }, now)
-    await (made.state === 'pending'
-      ? askToConfirm(app, tx, website, made)
-      : sayWelcome(app, tx, website, made))
-    if (made.state !== 'pending') await tellNewsletter(app, tx, website.id, made, 'subscribe')
-  })
+  const at = app.clock.now().toISOString()
+  await app.jobs.send(takeSubscriber, { websiteId: website.id, form, email: address, path, origin, at })
 }
 
-const mayAsk = ({ rateLimiter }: App, websiteId: string, email: string): Promise<boolean> =>
-  rateLimiter.allows(askLimit, `${websiteId} ${email}`)
+/** Keeps who asked with the proof of what was agreed to, and asks them to confirm. Whoever has it already is left as they are. [NEWS-1] [NEWS-2] */
+export const takeSubscriber = defineJob<Asked>(
+  'newsletter.take-subscriber',
+  async ({ websiteId, form, email, path, origin, at }, { db, clock, jobs, mail }) => {
+    const website = await findWebsite(db, websiteId)
+    if (website === undefined) return
+    const now = new Date(at)
+    const language = website.primaryLanguage
+    const row: Omit<Subscriber, 'leftTopics' | 'countingAllowedAt'> = {
+      websiteId,
+      id: newId(now.getTime()),
+      email,
+      state: form.doubleOptIn ? 'pending' : 'subscribed',
+      language,
+      source: 'form',
+      consent: form.consent,
+      consentLanguage: language,
+      consentPath: path,
+      consentedAt: now,
+      origin,
+      confirmedAt: null,
+      unsubscribedAt: null,
+      createdAt: now,
+    }
+    const { id: _, createdAt: __, unsubscribedAt: ___, ...anew } = row
+    await transaction(db, async (tx) => {
+      const [made] = await tx
+        .insert(subscribers)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [subscribers.websiteId, subscribers.email],
+          // Who left is asked, whatever the form does with others: anybody can write their address into it. [NEWS-2]
+          set: {
+            ...anew,
+            state: sql`case when ${subscribers.unsubscribedAt} is null then excluded.state else 'pending' end`,
+          },
+          setWhere: sql`${subscribers.state} <> 'subscribed'`,
+        })
+        .returning()
+      if (made === undefined) return
+      await knowContact(tx, websiteId, { email }, now)
+      await (made.state === 'pending'
+        ? askToConfirm(mail, tx, website, made)
+        : sayWelcome(mail, tx, website, made))
+      if (made.state !== 'pending') await tellNewsletter({ jobs, clock }, tx, websiteId, made, 'subscribe')
+    })
+  },
+)
+
+const mayAsk = (
+  { rateLimiter }: Pick<App, 'rateLimiter'>,
+  websiteId: string,
+  email: string,
+): Promise<boolean> => rateLimiter.allows(askLimit, `${websiteId} ${email}`)
 
 const named = (websiteId: string, id: string) =>
   and(eq(subscribers.websiteId, websiteId), eq(subscribers.id, id))
@@ -104,7 +127,7 @@ export async function confirm(app: App, website: SiteWebsite, id: string): Promi
       .returning()
     if (made === undefined) return
     await knowContact(tx, website.id, made, app.clock.now())
-    await sayWelcome(app, tx, website, made)
+    await sayWelcome(app.mail, tx, website, made)
     await tellNewsletter(app, tx, website.id, made, 'subscribe')
     const { email, language } = made
     const data = { id: made.id, email, language }

@@ -5,6 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cards, fillCart, pay } from '../../testing/buyer.ts'
+import { recordStatements } from '../../platform/database/database.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { readMail, startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
@@ -371,6 +372,7 @@ test('[RESTOCK-5] only who ticks it is asked whether they want the newsletter as
   await ask(thing, 'plain@example.com')
   expect(await list()).toEqual([])
   await ask(thing, 'news@example.com', { isJoinMailingList: true })
+  await site.runJobs()
   expect(await list()).toMatchObject([
     {
       email: 'news@example.com',
@@ -378,6 +380,25 @@ test('[RESTOCK-5] only who ticks it is asked whether they want the newsletter as
       consent: expect.stringContaining('Also send me the newsletter'),
     },
   ])
+})
+
+test('[RESTOCK-60] standing in line is the same work for every address: in it, told, known to the newsletter or new', async () => {
+  await settings({ mailingList: true })
+  const thing = await soldOut()
+  const [first = ''] = await line(thing, 1)
+  await stock(thing, 1)
+  expect(await told(thing)).toEqual([first])
+  await ask(thing, 'stands@example.com', { isJoinMailingList: true })
+  await site.runJobs()
+  for (const isJoinMailingList of [false, true]) {
+    const seen = []
+    for (const email of [first, 'stands@example.com', `new-${isJoinMailingList}@example.com`]) {
+      const { result, statements } = await recordStatements(() => ask(thing, email, { isJoinMailingList }))
+      expect(result.statusCode, result.body).toBe(200)
+      seen.push({ body: result.body, statements })
+    }
+    for (const one of seen) expect(one).toEqual(seen[0])
+  }
 })
 
 test('[RESTOCK-6] an owner who tells people by hand tells as many as there are units; of unlimited ones everybody', async () => {
@@ -471,6 +492,7 @@ test('[RESTOCK-31] the newsletter is ticked by a word too, as forms send it', as
   expect((await send('no-word@example.com', 'false')).statusCode).toBe(200)
   expect((await send('word@example.com', 'true')).statusCode).toBe(200)
   expect((await send('odd@example.com', 'perhaps')).statusCode).toBe(400)
+  await site.runJobs()
   const subscribers = (await owner.get('/api/config/subscribers')).json().subscribers
   const emails = subscribers.map(({ email }: { email: string }) => email)
   expect(emails).toContain('word@example.com')
