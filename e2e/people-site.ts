@@ -1,8 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { newBlock } from '@plinth/blocks'
-import { COLLECTION_TYPES, newId, PRODUCT_TYPES, usualRestock, type Block } from '@plinth/domain'
+import {
+  COLLECTION_TYPES,
+  newId,
+  PRODUCT_TYPES,
+  usualRestock,
+  type Block,
+  type JsonObject,
+} from '@plinth/domain'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Config } from '../packages/server/src/platform/config.ts'
 import type { Client } from '../packages/server/src/testing/client.ts'
 import { createTestApp, type TestApp } from '../packages/server/src/testing/create-test-app.ts'
 import { readMail, startMailServer, type TestMailServer } from '../packages/server/src/testing/mail-server.ts'
@@ -28,8 +36,12 @@ export interface PeopleSite {
   linkIn(mail: string | undefined, path: string): string
 }
 
-/** Gives the journeys of a file such a website, a mail server and a browser; every page they opened is closed after each. */
-export function onPeopleSite(): PeopleSite {
+/**
+ * Gives the journeys of a file such a website, a mail server and a browser; every page they opened is closed after each.
+ *
+ * @param config what is set otherwise than for all of them
+ */
+export function onPeopleSite(config: Partial<Config> = {}): PeopleSite {
   const place = {} as { -readonly [Key in keyof PeopleSite]: PeopleSite[Key] }
   const contexts: BrowserContext[] = []
   let browser: Browser
@@ -41,6 +53,7 @@ export function onPeopleSite(): PeopleSite {
         rateLimits: false,
         smtp: post.smtp,
         encryptionKey: 'a key of these journeys that is long enough',
+        ...config,
       },
     })
     await place.site.app.listen({ port: 0, host: '127.0.0.1' })
@@ -86,18 +99,19 @@ export function onPeopleSite(): PeopleSite {
   return place
 }
 
-/** A page with a newsletter block, or with a form; without a captcha. */
+/** A page with a newsletter block, or with a form; without a captcha unless `value` says one. */
 export async function pageWithForm(
   owner: Client,
   type: number,
   title: string,
-): Promise<{ readonly path: string; readonly block: Block }> {
+  value: JsonObject = {},
+): Promise<{ readonly id: string; readonly path: string; readonly block: Block }> {
   const fresh = newBlock(type, newId(), 'en', { x: 0, y: 0 })
   if (fresh === undefined) throw new Error('There is no such block.')
-  const block = { ...fresh, value: { ...fresh.value, captcha: 'none' } }
+  const block = { ...fresh, value: { ...fresh.value, captcha: 'none', ...value } }
   const page = await ok(owner.post('/api/config/pages', { title }))
   await publishBlocks(owner, page.documentId, [block])
-  return { path: `/${page.urlId}`, block }
+  return { id: page.id, path: `/${page.urlId}`, block }
 }
 
 /** Lets visitors have accounts, and sells an area with one post by the month. */

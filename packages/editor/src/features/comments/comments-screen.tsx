@@ -172,20 +172,6 @@ const ACTIONS: readonly SelectionAction<'show' | 'spam' | 'remove' | 'delete'>[]
 
 const columnsOf = (answer: (comment: ListedComment) => void): readonly Column<ListedComment>[] => [
   { key: 'comment', head: t('Comment'), cell: (comment) => <Written comment={comment} /> },
-  {
-    key: 'post',
-    head: t('Post'),
-    cell: ({ id, postTitle, postUrl }) => (
-      <Anchor
-        href={`${postUrl}#comment-${id}`}
-        target="_blank"
-        c="inherit"
-        style={{ overflowWrap: 'anywhere' }}
-      >
-        {postTitle}
-      </Anchor>
-    ),
-  },
   { key: 'by', head: t('By'), cell: (comment) => <Writer comment={comment} /> },
   { key: 'written', head: t('Written'), cell: ({ writtenOn }) => <Day of={writtenOn} /> },
   { key: 'state', head: t('State'), cell: ({ state }) => <StateBadge state={state} /> },
@@ -207,8 +193,9 @@ const columnsOf = (answer: (comment: ListedComment) => void): readonly Column<Li
   },
 ]
 
-/** What was written, and what it answers. */
-function Written({ comment: { text, parentName, parentId } }: { readonly comment: ListedComment }) {
+/** What was written, what it answers, and below which post. */
+function Written({ comment }: { readonly comment: ListedComment }) {
+  const { id, text, parentName, parentId, postTitle, postUrl } = comment
   return (
     <Box miw={220} maw="64ch">
       {parentId !== null && parentName !== '' && (
@@ -219,6 +206,15 @@ function Written({ comment: { text, parentName, parentId } }: { readonly comment
       <Text lineClamp={6} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {text === '' ? t('Deleted; answers to it are there.') : text}
       </Text>
+      <Anchor
+        href={`${postUrl}#comment-${id}`}
+        target="_blank"
+        size="sm"
+        c="var(--plinth-soft)"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {postTitle}
+      </Anchor>
     </Box>
   )
 }
