@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { takeTurns } from '../packages/server/src/shop/restock/jobs.ts'
 import { fillCart, orderIdOf, pay } from '../packages/server/src/testing/buyer.ts'
 import { ok } from '../packages/server/src/testing/site-steps.ts'
+import { axeFindings } from './axe.ts'
 import { onPeopleSite, openPaidArea, pageWithForm, soldOut } from './people-site.ts'
 import { awake, fillInCard, payButton } from './storefront/shopper.ts'
 
-const at = onPeopleSite()
+// Nobody listens where the service that completes addresses would be.
+const at = onPeopleSite({ serviceApis: { 'google-places': 'http://127.0.0.1:1' } })
 const HOUR = 60 * 60 * 1000
 
 const main = (page: Page) => page.locator('main')
@@ -197,6 +199,64 @@ test('[MEMBER-91] a member makes a passkey of the browser in their account, and 
   await main(page).locator('[data-island=member-passkey] button').press('Enter')
   await page.waitForURL('**/_members')
   await main(page).getByText(email).first().waitFor()
+})
+
+test('[PLACE-50] an address is chosen with the keyboard; with the service down the next buyer types theirs, and both have paid', async () => {
+  const mug = await at.shop.product({ name: { en: 'Harbour mug' } }, { sku: 'HARBOUR-MUG' })
+  await ok(at.owner.put('/api/config/places', { service: 'sample', apiKey: '' }))
+  const atCheckout = async (email: string) => {
+    const page = await at.visit(`/shop/${mug.urlId}`)
+    await awake(page, 'product-purchase')
+    await page.locator('.buy-add').click()
+    await page.locator('.cart-pill').waitFor({ state: 'visible' })
+    await page.goto(`${at.origin}/checkout`)
+    await awake(page, 'checkout')
+    await page.locator('#checkout-country').selectOption('GB')
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.locator('#checkout-name').fill('Hanna Weiss')
+    return page
+  }
+  const pays = async (page: Page) => {
+    await fillInCard(page)
+    await payButton(page).click()
+    await page.waitForURL('**/checkout/order-confirmed/**')
+  }
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Suggested addresses' })
+  const line = (page: Page) => page.locator('#checkout-line1')
+
+  const chosen = await atCheckout('hanna@example.com')
+  await line(chosen).focus()
+  await expect.poll(() => line(chosen).getAttribute('role')).toBe('combobox')
+  await line(chosen).pressSequentially('harb 12')
+  await list(chosen)
+    .getByRole('option', { name: /12 Harbour Row/ })
+    .waitFor()
+  for (const width of [1440, 834, 390]) {
+    await chosen.setViewportSize({ width, height: 900 })
+    expect([width, await axeFindings(chosen)]).toEqual([width, []])
+    const box = await list(chosen).boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? width) <= width, String(width)).toBe(true)
+  }
+  await chosen.keyboard.press('ArrowDown')
+  await chosen.keyboard.press('Enter')
+  await expect.poll(() => line(chosen).inputValue()).toBe('12 Harbour Row')
+  await expect.poll(() => chosen.locator('#checkout-city').inputValue()).not.toBe('')
+  await pays(chosen)
+
+  await ok(at.owner.put('/api/config/places', { service: 'google', apiKey: 'a-key' }))
+  const typed = await atCheckout('typed@example.com')
+  const refused = typed.waitForResponse((answer) => answer.url().includes('/api/places/autocomplete'))
+  await line(typed).focus()
+  await expect.poll(() => line(typed).getAttribute('role')).toBe('combobox')
+  await line(typed).pressSequentially('12 Harbour Row')
+  expect((await refused).status()).toBeGreaterThanOrEqual(500)
+  expect(await list(typed).isVisible()).toBe(false)
+  await typed.locator('#checkout-postcode').fill('YO21 1AA')
+  await typed.locator('#checkout-city').fill('Whitby')
+  expect(await line(typed).inputValue()).toBe('12 Harbour Row')
+  expect(await axeFindings(typed)).toEqual([])
+  await pays(typed)
+  await ok(at.owner.put('/api/config/places', { service: '', apiKey: '' }))
 })
 
 test('[RESTOCK-40] ten wait, three come back, three are told; one buys, the hold of the others runs out, and the next are told', async () => {

@@ -49,3 +49,16 @@ export async function publishPage(owner: Client, title: string, words: string) {
   await publishBlocks(owner, page.documentId, [textBlock(`<p>${words}</p>`)])
   return page
 }
+
+/** Every form a page can be asked for in, as what stands behind its address: whoever adds one adds it here. */
+export const PAGE_FORMS = [
+  '',
+  '?format=json',
+  '?format=main-content',
+  '?format=rss',
+  '?format=state',
+  '?comments=1',
+  '?page=1',
+  '?preview',
+  '?x=1',
+] as const

@@ -95,3 +95,19 @@ test('[MEMBER-12] without an answer the form is sent as without scripts', async 
   await page.keyboard.press('Enter')
   await page.getByText('Sent as a form').waitFor()
 })
+
+test('[MEMBER-92] the longest address and name stay within the page on a phone', async () => {
+  const email = `${'quite-a-long-name'.repeat(8)}@${'mail'.repeat(12)}.example.com`
+  const { page } = await open('profile', {}, { member: { ...member, email, name: 'N'.repeat(100) } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const edges = await page
+    .locator('.member-page > *')
+    .evaluateAll((parts) =>
+      parts.flatMap((part) => [
+        part.getBoundingClientRect().right,
+        ...[...part.querySelectorAll('p, input')].map((inner) => inner.getBoundingClientRect().right),
+      ]),
+    )
+  expect(edges.length).toBeGreaterThan(5)
+  expect(Math.max(...edges)).toBeLessThanOrEqual(390 - 16)
+})

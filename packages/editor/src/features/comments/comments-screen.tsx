@@ -197,7 +197,7 @@ const columnsOf = (answer: (comment: ListedComment) => void): readonly Column<Li
 function Written({ comment }: { readonly comment: ListedComment }) {
   const { id, text, parentName, parentId, postTitle, postUrl } = comment
   return (
-    <Box miw={220} maw="64ch">
+    <Box miw={160} maw="64ch">
       {parentId !== null && parentName !== '' && (
         <Text size="sm" c="var(--plinth-soft)">
           {t('Answers {name}', { name: parentName })}
@@ -209,6 +209,8 @@ function Written({ comment }: { readonly comment: ListedComment }) {
       <Anchor
         href={`${postUrl}#comment-${id}`}
         target="_blank"
+        display="block"
+        underline="always"
         size="sm"
         c="var(--plinth-soft)"
         style={{ overflowWrap: 'anywhere' }}

@@ -21,7 +21,7 @@ import { ListResults } from '../../lists/list-results.tsx'
 import { statesInWords } from '../../lists/states-in-words.ts'
 import { ListSearch } from '../../lists/list-search.tsx'
 import type { Column } from '../../lists/list-table.tsx'
-import { Moment } from '../../lists/moment.tsx'
+import { Day, Moment } from '../../lists/moment.tsx'
 import { SelectionBar } from '../../lists/selection-bar.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useListQuery } from '../../lists/use-list-query.ts'
@@ -344,7 +344,7 @@ const COLUMNS: readonly Column<Member>[] = [
     ),
   },
   { key: 'orders', head: t('Orders'), cell: ({ orders }) => orders ?? '' },
-  { key: 'since', head: t('Since'), cell: ({ createdOn }) => <Moment at={createdOn} /> },
+  { key: 'since', head: t('Since'), cell: ({ createdOn }) => <Day of={createdOn} /> },
   {
     key: 'seen',
     head: t('Last here'),

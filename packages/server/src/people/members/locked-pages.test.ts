@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { textBlock } from '../../testing/page-builders.ts'
-import { makeHome, ok, publishBlocks, publishPage } from '../../testing/site-steps.ts'
+import { makeHome, ok, PAGE_FORMS, publishBlocks, publishPage } from '../../testing/site-steps.ts'
 
 let site: TestApp
 let owner: Client
@@ -60,16 +60,7 @@ function everyAddress(paths: readonly string[]): string[] {
   const fixed = site.app.routes
     .filter(({ method, access, url }) => method === 'GET' && access === 'public' && !/[:*]/.test(url))
     .map(({ url }) => url)
-  const forms = [
-    '',
-    '?format=json',
-    '?format=main-content',
-    '?format=rss',
-    '?format=state',
-    '?page=1',
-    '?x=1',
-  ]
-  return [...fixed, ...paths.flatMap((path) => forms.map((form) => path + form)), `/search?q=${SECRET}`]
+  return [...fixed, ...paths.flatMap((path) => PAGE_FORMS.map((form) => path + form)), `/search?q=${SECRET}`]
 }
 
 test('[LOCK-1] [LOCK-2] what is for members is in no answer to anybody else, whatever the route and the form', async () => {

@@ -5,7 +5,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { reopen } from '../../testing/fill-installation.ts'
 import { textBlock } from '../../testing/page-builders.ts'
-import { makeHome, ok, publishBlocks, publishPage } from '../../testing/site-steps.ts'
+import { makeHome, ok, PAGE_FORMS, publishBlocks, publishPage } from '../../testing/site-steps.ts'
 
 let site: TestApp
 let owner: Client
@@ -129,17 +129,8 @@ async function toldTo(browser: Client, isAsked: (access: string) => boolean): Pr
         await look(method, path, { form: given, headers })
     }
   }
-  const forms = [
-    '',
-    '?format=json',
-    '?format=main-content',
-    '?format=rss',
-    '?format=state',
-    '?comments=1',
-    '?preview',
-  ]
   for (const path of hidden.paths) {
-    for (const form of forms) await look('GET', path + form)
+    for (const form of PAGE_FORMS) await look('GET', path + form)
     await look('HEAD', path)
     await look('GET', path, { headers: { accept: 'application/json', 'if-none-match': '*' } })
   }

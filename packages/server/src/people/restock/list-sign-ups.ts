@@ -2,7 +2,13 @@ import type { RestockGroup, RestockSignUp } from '@plinth/contract/restock/resto
 import { readText, unitsAvailable } from '@plinth/domain'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { cursorOfMoment, momentOfCursor } from '../../platform/http/cursors.ts'
+import {
+  byMoment,
+  cutTo,
+  inOrder,
+  orderedAfter,
+  type RowOrder,
+} from '../../platform/database/pages-of-rows.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { products, variants } from '../../shop/catalog/schema.ts'
@@ -26,11 +32,24 @@ const listed = (row: SignUp): RestockSignUp => ({
   heldUntil: row.isHeld ? (row.heldUntil?.getTime() ?? null) : null,
 })
 
-const page = <Row>(rows: readonly Row[], cursorOf: (last: Row) => string) => {
-  const last = rows[PAGE - 1]
-  const hasNextPage = rows.length > PAGE && last !== undefined
-  return { hasNextPage, nextPageCursor: hasNextPage ? cursorOf(last) : null }
+/** A page as these calls say it, which have names of their own for what other lists have too. */
+function pageOf<Row>(order: RowOrder<Row>, rows: readonly Row[]) {
+  const { shown, nextCursor } = cutTo(PAGE, rows, order.cursorAt)
+  return { shown, hasNextPage: nextCursor !== null, nextPageCursor: nextCursor }
 }
+
+const firstQueued = sql<string>`min(${restockSignUps.queuedAt})`
+/** Lines of variants, the longest wait first. */
+const byFirst = byMoment<{ readonly first: string; readonly variantId: string }>(
+  firstQueued,
+  true,
+  (row) => ({
+    at: new Date(row.first),
+    id: row.variantId,
+  }),
+)
+/** A line, first come first. */
+const byQueued = byMoment<SignUp>(restockSignUps.queuedAt, true, ({ queuedAt, id }) => ({ at: queuedAt, id }))
 
 /** Variants somebody has asked for, the longest wait first: two statements. [RESTOCK-11] */
 export async function listGroups(
@@ -43,8 +62,6 @@ export async function listGroups(
   hasNextPage: boolean
   nextPageCursor: string | null
 }> {
-  const after = momentOfCursor(cursor)
-  const first = sql<string>`min(${restockSignUps.queuedAt})`
   const rows = await db
     .select({
       productId: products.id,
@@ -59,7 +76,7 @@ export async function listGroups(
       reserved: sql<number>`coalesce(max(${stock.reserved}), 0)::integer`,
       waiting: sql<number>`(count(*) filter (where ${restockSignUps.state} = 'waiting'))::integer`,
       told: sql<number>`(count(*) filter (where ${restockSignUps.isHeld}))::integer`,
-      first,
+      first: firstQueued,
     })
     .from(restockSignUps)
     .innerJoin(
@@ -70,14 +87,10 @@ export async function listGroups(
     .leftJoin(stock, and(eq(stock.websiteId, variants.websiteId), eq(stock.variantId, variants.id)))
     .where(eq(restockSignUps.websiteId, website.id))
     .groupBy(products.websiteId, products.id, variants.websiteId, variants.id)
-    .having(
-      after === undefined
-        ? undefined
-        : sql`(${first}, ${variants.id}) > (${after.at.toISOString()}::timestamptz, ${after.id})`,
-    )
-    .orderBy(asc(first), asc(variants.id))
+    .having(orderedAfter(byFirst, cursor, variants.id))
+    .orderBy(...inOrder(byFirst, variants.id))
     .limit(PAGE + 1)
-  const shown = rows.slice(0, PAGE)
+  const { shown, ...rest } = pageOf(byFirst, rows)
   const language = website.primaryLanguage
   return {
     signUpGroups: shown.map(({ name, attributes, ordering, ...row }) => ({
@@ -96,7 +109,7 @@ export async function listGroups(
       website.id,
       shown.map(({ variantId }) => variantId),
     ),
-    ...page(rows, (last) => cursorOfMoment(new Date(last.first), last.variantId)),
+    ...rest,
   }
 }
 
@@ -131,7 +144,6 @@ export async function listSignUps(
     cursor,
   }: { readonly productId: string; readonly variantId: string; readonly cursor?: string },
 ): Promise<{ signUps: RestockSignUp[]; hasNextPage: boolean; nextPageCursor: string | null }> {
-  const after = momentOfCursor(cursor)
   const rows = await db
     .select()
     .from(restockSignUps)
@@ -140,17 +152,13 @@ export async function listSignUps(
         eq(restockSignUps.websiteId, websiteId),
         eq(restockSignUps.productId, productId),
         eq(restockSignUps.variantId, variantId),
-        after === undefined
-          ? undefined
-          : sql`(${restockSignUps.queuedAt}, ${restockSignUps.id}) > (${after.at.toISOString()}::timestamptz, ${after.id})`,
+        orderedAfter(byQueued, cursor, restockSignUps.id),
       ),
     )
-    .orderBy(asc(restockSignUps.queuedAt), asc(restockSignUps.id))
+    .orderBy(...inOrder(byQueued, restockSignUps.id))
     .limit(PAGE + 1)
-  return {
-    signUps: rows.slice(0, PAGE).map(listed),
-    ...page(rows, (last) => cursorOfMoment(last.queuedAt, last.id)),
-  }
+  const { shown, ...rest } = pageOf(byQueued, rows)
+  return { signUps: shown.map(listed), ...rest }
 }
 
 /** Everybody in every line as a table. [RESTOCK-11] */
