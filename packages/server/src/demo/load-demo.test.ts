@@ -258,6 +258,7 @@ test('[DEMO-32] below every page one subscribes to the newsletter, which counts 
   const sent = await press({ 'form-again': mark })
   expect(sent.statusCode, sent.body).toBe(200)
   expect(sent.body).toContain('Please open the mail we sent you and confirm.')
+  await site.runJobs()
   const owner = await site.signInOwner({ websiteId })
   const { subscribers } = (await owner.get('/api/config/subscribers?search=wren')).json()
   expect(subscribers).toMatchObject([{ email: 'wren@example.com', state: 'pending' }])

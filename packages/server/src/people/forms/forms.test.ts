@@ -293,6 +293,7 @@ test('[FORM-90] one that names no form finds it in synced sections, in the foote
   const set = await owner.put('/api/config/settings', { popup })
   expect(set.statusCode, set.body).toBe(200)
   expect((await sent({ email: 'pop@example.com' })).json()).toEqual({ ok: true })
+  await site.runJobs()
   const { subscribers } = (await owner.get('/api/config/subscribers')).json()
   expect(subscribers).toMatchObject([{ email: 'pop@example.com' }])
   expect((await sent({ email: 'away@example.com' }, { pageId: elsewhere.id })).statusCode).toBe(404)

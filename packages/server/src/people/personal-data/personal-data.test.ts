@@ -14,6 +14,7 @@ import { addMember } from '../members/members.ts'
 import { subscribers } from '../newsletter/schema.ts'
 import { ERASED } from './personal-data.ts'
 import { expressionOf, NOT_OF_VISITORS } from './tables-of-people.ts'
+import { subscribe } from '../newsletter/subscribe.ts'
 
 const ADA = 'ada@example.com'
 const PHONE = '7946 0018'
@@ -188,6 +189,22 @@ test('[PERSON-3] erased, a person is in no column of any table; others, other we
   expect(await placesOf(ADA, elsewhere)).toEqual(there)
   // Again: there is nothing left, and nothing goes wrong.
   expect((await erase(ADA)).json()).toEqual({ erased: 0, orders: 0, canceled: 0 })
+})
+
+test('[PERSON-8] who asked for the newsletter a moment ago and is erased does not come back by a job', async () => {
+  const ask = (email: string) =>
+    subscribe(
+      site.app,
+      { id: site.websiteId },
+      { consent: 'A letter a month.', doubleOptIn: true },
+      { email, path: '/', origin: 'http://localhost' },
+    )
+  await ask('cy@example.com')
+  await ask('not-cy@example.com')
+  expect((await erase('cy@example.com')).statusCode).toBe(200)
+  await site.runJobs()
+  expect(await placesOf('cy@example.com', site.websiteId)).toEqual([])
+  expect(await placesOf('not-cy@example.com', site.websiteId)).not.toEqual([])
 })
 
 test('[PERSON-1] only who manages members asks for it, and tables left out are there', async () => {

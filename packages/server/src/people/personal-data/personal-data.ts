@@ -135,8 +135,8 @@ export interface Erased {
 /**
  * Erases a person on a website: newsletter, account, answers, reviews, comments, places in line, mails and messages about them are deleted;
  * orders and their documents stay with name and addresses, as the law wants them, without mail address and phone number.
- * What they have subscribed to in the shop ends. Then every table is looked through once more, whatever it is for. Refused
- * while an order of theirs is to be sent or paid. [PERSON-3] [PERSON-4] [PERSON-5]
+ * What they have subscribed to in the shop ends. Then every table is looked through once more, whatever it is for; jobs that
+ * name them go before. Refused while an order of theirs is to be sent or paid. [PERSON-3] [PERSON-4] [PERSON-5] [PERSON-8]
  */
 export async function erasePerson(
   { db, clock, jobs }: Pick<App, 'db' | 'clock' | 'jobs'>,
@@ -151,6 +151,7 @@ export async function erasePerson(
     const subscribed = await holdSubscriptionsOf(tx, websiteId, emails)
     const open = await openBusiness(tx, websiteId, emails, expression)
     if (open > 0) return ordersOpen
+    await jobs.forget(tx, websiteId, expression)
     const canceled = await forgetBuyer(tx, jobs, subscribed, by, clock.now())
     const erased =
       (await leaveLines(tx, clock, websiteId, emails)) +

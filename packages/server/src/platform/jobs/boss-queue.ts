@@ -129,6 +129,10 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
       wake(job.name)
       return true
     },
+    forget: async (tx, websiteId, expression) => {
+      await tx.execute(sql`
+        delete from pgboss.job where data ->> 'websiteId' = ${websiteId} and data::text ~* ${expression}`)
+    },
     due: () => dueJobs(database),
     stop: async () => {
       // One that could not be made ready was told to whoever asked.

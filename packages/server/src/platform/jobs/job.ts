@@ -83,6 +83,13 @@ export interface JobQueue {
   failed(websiteId: string, alsoNamed?: readonly string[]): Promise<FailedJob[]>
   /** Queues a failed job again, one that `failed` gives for the same words; false when there is none. [OPS-31] */
   retry(websiteId: string, id: string, alsoNamed?: readonly string[]): Promise<boolean>
+  /**
+   * Deletes the jobs of a website that name somebody, done or still to do: their data is kept for days. [PERSON-8]
+   *
+   * @param tx those sent in the same transaction before are deleted too
+   * @param expression what a text about them holds, as an expression of the database, in any case
+   */
+  forget(tx: Database, websiteId: string, expression: string): Promise<void>
   /** How many jobs run now or could: those whose time has come. [OPS-34] */
   due(): Promise<number>
   /** Begins to work; jobs sent before wait. After a failure it may be called again, and goes on. [OPS-170] */

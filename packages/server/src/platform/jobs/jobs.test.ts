@@ -81,6 +81,35 @@ describe('the queue in the database', () => {
     await expect.poll(() => queue.due()).toBe(0)
   })
 
+  test('[PERSON-8] jobs of a website that name somebody are forgotten, done or still to do; others stay', async () => {
+    const ran: string[] = []
+    const tell = defineJob<{ websiteId: string; email: string }>(
+      'test.tell',
+      async ({ email }) => void ran.push(email),
+    )
+    const { queue, connection, start } = await startBoss([tell as Job<never>])
+    const later = { startAt: new Date(Date.now() + 3_600_000) }
+    await start()
+    await queue.send(tell, { websiteId: 'a', email: 'Done@example.com' })
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['Done@example.com'])
+    await queue.send(tell, { websiteId: 'a', email: 'done@example.com' }, later)
+    await queue.send(tell, { websiteId: 'a', email: 'undone@example.com' }, later)
+    await queue.send(tell, { websiteId: 'b', email: 'done@example.com' }, later)
+    await transaction(connection.db, async (tx) => {
+      await queue.forget(tx, 'a', '(?<![a-z])done\\@example')
+      throw new Error('no')
+    }).catch(() => undefined)
+    const kept = async () => {
+      const { rows } = await connection.db.execute<{ said: string }>(sql`
+        select concat(data ->> 'websiteId', ' ', data ->> 'email') as said from pgboss.job
+        where name = 'test.tell' order by 1`)
+      return rows.map(({ said }) => said).toSorted()
+    }
+    expect(await kept()).toHaveLength(4)
+    await transaction(connection.db, (tx) => queue.forget(tx, 'a', '(?<![a-z])done\\@example'))
+    expect(await kept()).toEqual(['a undone@example.com', 'b done@example.com'])
+  })
+
   test('[OPS-131] what was running when the server was killed begins again with the next start', async () => {
     const began: string[] = []
     const forever = defineJob<{ of: string }>(

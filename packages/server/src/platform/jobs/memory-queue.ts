@@ -81,6 +81,14 @@ export function createMemoryQueue(): MemoryQueue {
       waiting.push(fresh(id, job.name, job.data as object))
       return true
     },
+    forget: (_tx, websiteId, expression) =>
+      afterCommit(() => {
+        const about = new RegExp(expression, 'i')
+        const isAbout = ({ data }: { readonly data: unknown }): boolean =>
+          websiteOf({ data }) === websiteId && about.test(JSON.stringify(data))
+        waiting = waiting.filter((job) => !isAbout(job))
+        failures = failures.filter((job) => !isAbout(job))
+      }),
     start: async (given) => void (context = given),
     due: async () => waiting.filter(({ startAt }) => startAt <= started().clock.now().getTime()).length,
     stop: async () => undefined,
@@ -102,6 +110,6 @@ function fresh(id: string, name: string, data: object): WaitingJob {
   return { id, name, data, singletonKey: undefined, startAt: 0, attempts: 0 }
 }
 
-function websiteOf(job: FailedJob): unknown {
+function websiteOf(job: Pick<FailedJob, 'data'>): unknown {
   return (job.data as { websiteId?: unknown }).websiteId
 }
