@@ -216,13 +216,13 @@ export const orderCalls = calls({
   },
   'POST /api/config/orders/:id/cancel': {
     tag: 'orders',
-    summary: 'Call off an order that has not been sent',
+    summary: 'Call off an order that has not been sent; gift cards that it sold are voided',
     params: idParams,
     body: z
       .object({ restock: z.boolean().default(false), notify: z.boolean().default(false) })
       .default({ restock: false, notify: false }),
     answer,
-    errors: stateRefusals,
+    errors: [...stateRefusals, 'gift-card-used'],
   },
   'POST /api/config/orders/:id/refund': {
     tag: 'orders',

@@ -108,6 +108,8 @@ export interface OrderEventParameters {
   readonly changed?: readonly ('address' | 'email' | 'shipping' | 'discount')[]
   /** What was given back is the difference of a change. */
   readonly ofChange?: true
+  /** A part of the gift cards had been spent. */
+  readonly spent?: true
   readonly document?: DocumentKind
   /** The number of a document, as it is printed. */
   readonly number?: string
@@ -151,6 +153,8 @@ export interface OrderEvent {
     | 'canceled'
     | 'note'
     | 'tagged'
+    /** What was left of gift cards that the order sold was taken out of the books. */
+    | 'gift-cards-voided'
     /** An invoice or a credit note was made. */
     | 'document-made'
     /** The buyer has their bank take the money back; and what the bank decided. */

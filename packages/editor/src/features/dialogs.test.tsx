@@ -1,3 +1,4 @@
+import { PRODUCT_TYPES } from '@plinth/domain'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { broken, offline } from '../testing/fake-api.ts'
@@ -34,6 +35,21 @@ test('a refund says what it comes to before it is given, and gives it once', asy
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   const [first, second] = api.sent('POST /api/config/orders/:id/refund') as { idempotencyKey: string }[]
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+})
+
+test('[GIFT-81] that gift cards end with all of the money is said before it is given', async () => {
+  const items = asked.items.map((item) => ({ ...item, productType: PRODUCT_TYPES.giftCard }))
+  await show(<RefundDialog order={{ ...asked, items }} onClose={() => undefined} />, {
+    width: 390,
+    answers: everything,
+  })
+  const ends = page.getByText('Its gift cards hold no more: what is left of them is voided.')
+  await page.getByLabelText(/Another amount/).fill('6.00')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Refund £6.00' })).toBeEnabled()
+  expect(ends.elements()).toEqual([])
+  await page.getByRole('button', { name: 'Everything' }).click()
+  await expect.element(ends).toBeVisible()
 })
 
 /** Paid with a gift card for £11.95 and a card for the rest. */

@@ -19,6 +19,10 @@ test('[ORD-8] what happened to an order is said where it is shown', () => {
   )
   expect(say('tagged', { tags: ['VIP'], removedTags: ['Fair'] })).toBe('Tagged: VIP. Tags taken away: Fair.')
   expect(say('document-made', { document: 'credit-note', number: '7' })).toBe('Credit note 7 was made.')
+  expect(say('gift-cards-voided')).toBe('Its gift cards were voided.')
+  expect(say('gift-cards-voided', { spent: true })).toBe(
+    'What was left of its gift cards was voided; a part had been spent.',
+  )
   expect(say('picked-up')).toBe('The buyer fetched the order.')
   expect(
     say('refunded', { labels: ['Voucher', 'Card'], byHand: ['Card'], restocked: true, reason: 'Broken' }),

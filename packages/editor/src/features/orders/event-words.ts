@@ -63,6 +63,10 @@ export function eventWords({
         : t('A link to pay was made for {email}.', { email: parameters.email })
     case 'tagged':
       return taggedWords(parameters)
+    case 'gift-cards-voided':
+      return parameters.spent === true
+        ? t('What was left of its gift cards was voided; a part had been spent.')
+        : t('Its gift cards were voided.')
     case 'document-made':
       return documentWords(parameters)
     case 'withdrawn':

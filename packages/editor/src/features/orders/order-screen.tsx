@@ -43,6 +43,7 @@ import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
 import classes from './order-screen.module.css'
 import { useOrder, useOrderAction, type OrderAction, type OwnerOrder } from '../../api/orders.ts'
 import { MarkPaidDialog } from './mark-paid-dialog.tsx'
+import { soldGiftCards } from './sold-gift-cards.ts'
 import { OrderDisputes } from './order-disputes.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -195,6 +196,9 @@ function askToCancel(
               )
             : t('The order is closed and will not be sent. What was set aside for it goes back into stock.')}
         </Text>
+        {isPaid && soldGiftCards(order) && (
+          <Text>{t('Its gift cards hold no more: what is left of them is voided.')}</Text>
+        )}
         {isPaid && hasStock(order) && (
           <Checkbox
             label={t('Put the items back into stock')}

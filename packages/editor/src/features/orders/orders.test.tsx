@@ -196,6 +196,23 @@ test('[EDIT-1000] an order of files alone speaks neither of shipping nor of stoc
   expect(page.getByLabelText('Put the items back into stock').elements()).toEqual([])
 })
 
+test('[GIFT-80] whoever calls an order of gift cards off is told that they end', async () => {
+  const items = order.order.items.map((item) => ({ ...item, productType: PRODUCT_TYPES.giftCard }))
+  const sold = { items, shippingMethod: null, shippingTotalCents: 0, shippingAddress: null }
+  await showScreen(<OrderScreen />, '/config/orders/:orderId', {
+    address: `/config/orders/${order.order.id}`,
+    answers: {
+      ...everything,
+      'GET /api/config/orders/:id': { ...order, order: { ...order.order, ...sold } },
+    },
+  })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: /^Cancel order/ }).getByText(/hold no more/))
+    .toBeVisible()
+})
+
 test('[ORD-101] [ORD-102] an order that came by itself is not asked to be sent, says so, and can be called off', async () => {
   const items = order.order.items.map((item) => ({ ...item, productType: PRODUCT_TYPES.digital }))
   const happened = {

@@ -8,6 +8,7 @@ import { useAmountText, useMoneyFormat } from '../../fields/amount.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { RefundSpread, spreadOf, type ChosenShares } from './refund-spread.tsx'
+import { soldGiftCards } from './sold-gift-cards.ts'
 import type { ShownReturn } from '../../api/returns.ts'
 import { useOrderAction, type OwnerOrder } from '../../api/orders.ts'
 import { said, t } from '../../words/words.ts'
@@ -69,6 +70,9 @@ export function RefundDialog({
             checked={refund.form.notify}
             onChange={(event) => refund.set({ notify: event.currentTarget.checked })}
           />
+          {plan.ok && plan.value.amountCents === refundableCents(order) && soldGiftCards(order) && (
+            <Text>{t('Its gift cards hold no more: what is left of them is voided.')}</Text>
+          )}
           {problem !== '' && (
             <Text c="var(--plinth-danger)" role="alert">
               {problem}

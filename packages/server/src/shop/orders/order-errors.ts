@@ -62,3 +62,11 @@ export function sentBefore(): OrderRefusal {
 export function orderNotThere(): OrderRefusal {
   return { ok: false, code: 'order-not-found', message: say('This order does not exist.') }
 }
+
+/** The refusal while a buyer pays with a gift card that the order sold. [GIFT-80] */
+export function giftCardInUse(): OrderRefusal {
+  const message = say(
+    'Somebody is paying with a gift card of this order right now. Try again in a few minutes.',
+  )
+  return { ok: false, code: 'gift-card-used', message }
+}

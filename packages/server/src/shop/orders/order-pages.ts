@@ -127,6 +127,7 @@ const OF_THE_SHOP: ReadonlySet<OrderEvent['type']> = new Set([
   'note',
   'tagged',
   'link-made',
+  'gift-cards-voided',
   'document-made',
   'disputed',
   'dispute-won',

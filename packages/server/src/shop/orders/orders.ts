@@ -11,10 +11,17 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
-import { orderNotThere, type OrderErrorCode, type OrderRefusal } from './order-errors.ts'
+import {
+  giftCardInUse,
+  orderError,
+  orderNotThere,
+  type OrderErrorCode,
+  type OrderRefusal,
+} from './order-errors.ts'
 import { sendConfirmation, sendOrderMail } from './order-mails.ts'
 import { cancelAwaited, putItemsBack } from './cancel-awaited.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
+import { usedOfBought, voidOfSale } from '../stored-value/refund-bought.ts'
 import { endLinksOfOrder } from '../order-changes/differences.ts'
 import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
 
@@ -38,7 +45,7 @@ export interface OrderDesk {
 /**
  * Calls an order off of which nothing has been sent. Money that came is given back by a refund, which is its own step.
  * What was set aside goes back into stock if asked to, and always where no money came: there is no refund by which it
- * could. [ORD-1] [ORD-10]
+ * could. Gift cards that it sold hold no more. [ORD-1] [ORD-10] [GIFT-80]
  */
 export function cancelOrder(
   desk: OrderDesk,
@@ -57,9 +64,35 @@ export function cancelOrder(
       type: 'canceled',
       parameters: restocked ? { restocked: true } : {},
     })
+    await endCards(tx, desk, editor, order)
     const { websiteId } = editor
     if (notify) await desk.jobs.send(sendOrderMail, { websiteId, orderId, kind: 'order-canceled' }, { tx })
     return undefined
+  })
+}
+
+/**
+ * Gift cards that an order sold hold no more once it is called off: what is left of them is taken out of the books. What
+ * was spent stays spent, and is not given back with their line. [GIFT-80]
+ *
+ * @throws AppError while somebody pays with one; nothing of what was done by then holds
+ */
+async function endCards(
+  tx: Database,
+  desk: OrderDesk,
+  editor: OrderEditor,
+  { websiteId, id: orderId, items }: StoredOrder,
+): Promise<void> {
+  const bought = items.map(({ id }) => id)
+  const { heldCents, spentCents } = await usedOfBought(tx, websiteId, bought)
+  if (heldCents > 0) throw orderError(giftCardInUse())
+  const by = { orderId, accountId: editor.accountId, key: `canceled-${orderId}` }
+  const amountCents = await voidOfSale(tx, websiteId, bought, by, desk.clock.now())
+  if (amountCents === undefined) return
+  await addEvent(tx, desk, editor, orderId, {
+    type: 'gift-cards-voided',
+    parameters: spentCents > 0 ? { spent: true } : {},
+    amountCents,
   })
 }
 

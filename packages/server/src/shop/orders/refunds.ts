@@ -10,6 +10,7 @@ import {
   type Outcome,
   paymentStateOf,
   planRefund,
+  refundableCents,
   type RefundPlan,
   type RefundRequest,
   type RefundShare,
@@ -25,9 +26,15 @@ import { giveToWaiting } from '../restock/take-turns.ts'
 import { putBack } from '../stock/stock.ts'
 import type { RefundResult } from '../payments/payment-provider.ts'
 import { issue } from '../stored-value/ledger.ts'
-import { isGiftCardUsed, restoreBought, voidBought } from '../stored-value/refund-bought.ts'
+import {
+  keyOfRefund,
+  restoreBought,
+  usedOfBought,
+  voidBought,
+  voidOfSale,
+} from '../stored-value/refund-bought.ts'
 import type { Payments } from '../payments/payments.ts'
-import { sentBefore, type OrderErrorCode, type OrderRefusal } from './order-errors.ts'
+import { giftCardInUse, sentBefore, type OrderErrorCode, type OrderRefusal } from './order-errors.ts'
 import { sendOrderMail } from './order-mails.ts'
 import type { StoredOrder } from './order-store.ts'
 import { settleFulfillment } from './fulfill.ts'
@@ -139,8 +146,8 @@ async function beginRefund(
       ? planDifference(order)
       : planRefund(order, request, order.shippingRefundedCents, editor.money)
   if (!plan.ok) return plan
-  const bought = plan.value.items.map(({ itemId }) => itemId)
-  if (await isGiftCardUsed(tx, order.websiteId, bought)) return giftCardUsed()
+  const used = await findUsedCard(tx, editor, order, plan.value)
+  if (used !== undefined) return used
   const shares = spreadRefund(order.payments, plan.value.amountCents, request.payments)
   if (!shares.ok) return shares
   const isCredit = request.storeCredit === true
@@ -150,8 +157,34 @@ async function beginRefund(
   await insertShares(tx, editor.websiteId, order.id, refund.id, shares.value)
   // Before the money goes: what is given back pays for nothing any more.
   const by = { refundId: refund.id, orderId: order.id, accountId: editor.accountId }
-  await voidBought(tx, order.websiteId, bought, by, desk.clock.now())
+  await voidBought(tx, order.websiteId, soldBack(order, plan.value), by, desk.clock.now())
   return { ok: true, value: refund }
+}
+
+/** Whether nothing is left to give back of an order once this is. */
+const isAllOf = (order: StoredOrder, { amountCents }: Pick<RefundPlan, 'amountCents'>): boolean =>
+  amountCents === refundableCents(order)
+
+/** The lines whose gift cards hold no more with a refund: those given back, or all of an order given back whole. [GIFT-81] */
+function soldBack(
+  order: StoredOrder,
+  plan: Pick<RefundPlan, 'amountCents'> & { readonly items: readonly { readonly itemId: string }[] },
+): readonly string[] {
+  return isAllOf(order, plan) ? order.items.map(({ id }) => id) : plan.items.map(({ itemId }) => itemId)
+}
+
+/** The line of a card that was spent is not given back; of one that is being spent, nothing is. [GIFT-35] [GIFT-81] */
+async function findUsedCard(
+  tx: Database,
+  editor: OrderEditor,
+  order: StoredOrder,
+  plan: RefundPlan,
+): Promise<OrderRefusal | undefined> {
+  const bought = plan.items.map(({ itemId }) => itemId)
+  const { spentCents } = await usedOfBought(tx, order.websiteId, bought)
+  if (spentCents > 0) return giftCardUsed(formatMoney(money(spentCents, order.currency), editor.money))
+  const { heldCents } = await usedOfBought(tx, order.websiteId, soldBack(order, plan))
+  return heldCents > 0 ? giftCardInUse() : undefined
 }
 
 /** Whether a refund was asked for by the same call: one that failed gave nothing back, and its key is free. [HTTP-45] */
@@ -355,10 +388,29 @@ async function finishRefund(
         : refundParameters(given, order, await labelsByHand(tx, desk.payments, order, given)),
       amountCents: given.amount,
     })
+    if (refusal === undefined) await endCards(tx, desk, editor, order, given)
     if (notify) await tellBuyer(tx, desk, order, refundId)
     return undefined
   })
   return refused ?? taken
+}
+
+/** What was given back is no gift card any more, also where nothing was left on it: it takes nothing back. [GIFT-81] */
+async function endCards(
+  tx: Database,
+  desk: OrderDesk,
+  editor: OrderEditor,
+  order: StoredOrder,
+  given: GivenBack,
+): Promise<void> {
+  if (given.ofChange) return
+  const by = { orderId: order.id, accountId: editor.accountId, key: keyOfRefund(given.id) }
+  const items = soldBack(order, { amountCents: given.amount, items: given.items })
+  const amountCents = await voidOfSale(tx, order.websiteId, items, by, desk.clock.now())
+  if (amountCents === undefined) return
+  const { spentCents } = await usedOfBought(tx, order.websiteId, items)
+  const parameters = spentCents > 0 ? ({ spent: true } as const) : {}
+  await addEvent(tx, desk, editor, order.id, { type: 'gift-cards-voided', parameters, amountCents })
 }
 
 /** The return a refund was of has its money now. [RETURN-6] */
@@ -527,9 +579,10 @@ function providerMissing(label: Sentence): OrderRefusal {
   return { ok: false, code: 'provider-missing', message }
 }
 
-function giftCardUsed(): OrderRefusal {
+function giftCardUsed(spent: string): OrderRefusal {
   const message = say(
-    'A gift card of this order has been spent, in part or whole, or is being spent now. Give back an amount instead of its line.',
+    '{spent} of a gift card of this order has been spent. Give back an amount instead of its line, such as what was left of it.',
+    { spent },
   )
   return { ok: false, code: 'gift-card-used', message }
 }

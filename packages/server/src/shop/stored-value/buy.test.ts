@@ -1,7 +1,7 @@
 import { PRODUCT_TYPES } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fillCart, newKey, orderIdOf, pay } from '../../testing/buyer.ts'
+import { cards, fillCart, newKey, orderIdOf, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
@@ -256,6 +256,180 @@ describe('giving its price back', () => {
     orderIdOf(await pay(friend))
     expect((await refund(orderId)).json().error.code).toBe('gift-card-used')
     expect(await giftCards()).toMatchObject([{ state: 'active', balanceCents: 4000 }])
+  })
+})
+
+describe('taking the sale back', () => {
+  const act = (orderId: string, action: 'cancel' | 'refund', body: object = {}) =>
+    owner.post(`/api/config/orders/${orderId}/${action}`, {
+      ...(action === 'refund' ? { idempotencyKey: newKey() } : {}),
+      ...body,
+    })
+  const lineOf = async (orderId: string, at = 0) => {
+    const { id: itemId } = (await orderOf(orderId)).items[at]
+    return { items: [{ itemId, quantity: 1 }] }
+  }
+  const eventsOf = async (orderId: string) =>
+    (await orderOf(orderId)).events.filter(({ type }: { type: string }) => type === 'gift-cards-voided')
+
+  /** What is left of each card is the sum of its entries, and nothing of one that is voided. */
+  async function expectBooksToAgree(): Promise<void> {
+    const { rows } = await running.db.execute(sql`
+      select v.id from stored_value v where v.balance < 0 or (v.voided_at is not null and v.balance <> 0)
+        or v.balance <> (select coalesce(sum(e.amount), 0) from stored_value_entries e
+          where e.website_id = v.website_id and e.value_id = v.id)`)
+    expect(rows).toEqual([])
+  }
+
+  /** Pays a mug of this price with the card that was mailed, as far as it goes. */
+  async function spend(price: number): Promise<string> {
+    await mailsSent()
+    const { id: mugId } = await shop.product({}, { price })
+    const friend = running.client()
+    await fillCart(friend, mugId)
+    await friend.post('/api/commerce/shopping-cart/coupons', { code: codeInMail() })
+    await friend.get('/checkout')
+    return orderIdOf(await pay(friend))
+  }
+
+  test('[GIFT-80] an order that is called off voids its card; its line is given back afterwards, once', async () => {
+    await choose()
+    const orderId = orderIdOf(await pay(visitor))
+    await mailsSent()
+    expect((await act(orderId, 'cancel')).statusCode).toBe(200)
+    expect(await giftCards()).toMatchObject([{ state: 'voided', balanceCents: 0 }])
+    expect(await eventsOf(orderId)).toMatchObject([{ amountCents: 5000, parameters: {} }])
+    const typed = await running
+      .client()
+      .post('/gift-card/balance', undefined, { form: { code: codeInMail() } })
+    expect(typed.body.includes('the shop has withdrawn it')).toBe(true)
+    expect((await act(orderId, 'refund', await lineOf(orderId))).statusCode).toBe(200)
+    expect((await act(orderId, 'refund', { amountCents: 1 })).json().error.code).toBe('too-much')
+    await expectBooksToAgree()
+    const stranger = (await running.client().get(`/api/config/orders/${orderId}`)).statusCode
+    expect(stranger).toBe(401)
+  })
+
+  test('[GIFT-80] one with a day that has not come is never mailed', async () => {
+    const day = new Date(running.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10)
+    await choose({ sendOn: day })
+    const orderId = orderIdOf(await pay(visitor))
+    await act(orderId, 'cancel')
+    running.clock.advance(4 * 86_400_000)
+    expect(await mailsSent()).toEqual([])
+  })
+
+  test('[GIFT-80] [GIFT-81] what was spent stays spent, is said, and is not given back with the line', async () => {
+    await choose()
+    const orderId = orderIdOf(await pay(visitor))
+    const mugOrder = await spend(2000)
+    expect((await act(orderId, 'cancel')).statusCode).toBe(200)
+    expect(await giftCards()).toMatchObject([{ state: 'voided', balanceCents: 0 }])
+    expect(await eventsOf(orderId)).toMatchObject([{ amountCents: 3000, parameters: { spent: true } }])
+    const line = await act(orderId, 'refund', await lineOf(orderId))
+    expect(line.json().error).toMatchObject({
+      code: 'gift-card-used',
+      message:
+        '$20.00 of a gift card of this order has been spent. Give back an amount instead of its line, such as what was left of it.',
+    })
+    expect((await act(orderId, 'refund', { amountCents: 3000 })).statusCode).toBe(200)
+    expect((await act(mugOrder, 'refund', { amountCents: 2000 })).json().error.code).toBe('refund-failed')
+    expect((await act(mugOrder, 'refund', { amountCents: 2000, storeCredit: true })).statusCode).toBe(200)
+    await expectBooksToAgree()
+  })
+
+  test('[GIFT-80] [GIFT-81] while somebody pays with it, nothing is called off or given back whole', async () => {
+    await choose()
+    const orderId = orderIdOf(await pay(visitor))
+    await mailsSent()
+    const { id: mugId } = await shop.product({}, { price: 6000 })
+    const friend = running.client()
+    await fillCart(friend, mugId)
+    await friend.post('/api/commerce/shopping-cart/coupons', { code: codeInMail() })
+    await friend.get('/checkout')
+    const waiting = await pay(friend, { cardNumber: cards.secondStep })
+    expect(waiting.statusCode).toBe(200)
+    for (const refused of [
+      await act(orderId, 'cancel', { restock: true, notify: true }),
+      await act(orderId, 'refund', { amountCents: 5000 }),
+    ])
+      expect([refused.statusCode, refused.json().error]).toMatchObject([
+        409,
+        {
+          code: 'gift-card-used',
+          message: 'Somebody is paying with a gift card of this order right now. Try again in a few minutes.',
+        },
+      ])
+    expect(await orderOf(orderId)).toMatchObject({ fulfillmentState: 'fulfilled', paymentState: 'paid' })
+    expect(await giftCards()).toMatchObject([{ state: 'active', balanceCents: 5000 }])
+    expect(await eventsOf(orderId)).toEqual([])
+  })
+
+  test('[GIFT-81] the last of its money voids its cards; what a provider refuses leaves them', async () => {
+    await choose()
+    await choose({ sku: 'GIFT-2500', recipientEmail: 'cy@example.com' })
+    const orderId = orderIdOf(await pay(visitor))
+    expect((await act(orderId, 'refund', { amountCents: 500 })).statusCode).toBe(200)
+    const states = async () =>
+      (await giftCards()).map(({ state, balanceCents }: { state: string; balanceCents: number }) => [
+        state,
+        balanceCents,
+      ])
+    expect((await states()).toSorted()).toEqual([
+      ['active', 2500],
+      ['active', 5000],
+    ])
+    await running.db.execute(sql`update test_payments set refunded = amount`)
+    expect((await act(orderId, 'refund', { amountCents: 7000 })).json().error.code).toBe('refund-failed')
+    expect((await states()).toSorted()).toEqual([
+      ['active', 2500],
+      ['active', 5000],
+    ])
+    await running.db.execute(sql`update test_payments set refunded = 500`)
+    expect((await act(orderId, 'refund', { amountCents: 7000 })).statusCode).toBe(200)
+    expect(await states()).toEqual([
+      ['voided', 0],
+      ['voided', 0],
+    ])
+    expect(await eventsOf(orderId)).toMatchObject([{ amountCents: 7500 }])
+    await expectBooksToAgree()
+  })
+
+  test('[GIFT-81] given back whole, one that was spent up takes nothing back', async () => {
+    await choose()
+    const orderId = orderIdOf(await pay(visitor))
+    const mugOrder = await spend(5000)
+    expect((await act(orderId, 'refund', { amountCents: 5000 })).statusCode).toBe(200)
+    expect(await giftCards()).toMatchObject([{ state: 'voided', balanceCents: 0 }])
+    expect((await act(mugOrder, 'refund', { amountCents: 5000 })).json().error.code).toBe('refund-failed')
+    await expectBooksToAgree()
+  })
+
+  test('[GIFT-2] [GIFT-82] however sales of cards and what they paid for are taken back, the books agree', async () => {
+    for (const seed of [1, 2, 3, 4]) {
+      let state = seed
+      const dice = (sides: number) => {
+        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+        return Math.floor((state / 2_147_483_648) * sides)
+      }
+      await choose()
+      const sales = [orderIdOf(await pay(visitor)), await spend(1000 + dice(5) * 1000)]
+      for (let step = 0; step < 7; step++) {
+        const orderId = sales[dice(2)] ?? ''
+        const deeds = [
+          () => act(orderId, 'cancel', { restock: true }),
+          async () => act(orderId, 'refund', await lineOf(orderId)),
+          () => act(orderId, 'refund', { amountCents: 1 + dice(5000), storeCredit: dice(2) === 0 }),
+          () => act(orderId, 'refund', { amountCents: 5000 }),
+        ]
+        const done = await deeds[dice(deeds.length)]?.()
+        expect(done?.statusCode).not.toBe(500)
+        await expectBooksToAgree()
+      }
+    }
+    const { rows } = await running.db.execute<{ id: string }>(sql`
+      select id from orders where refunded_total > grand_total`)
+    expect(rows).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { voidLocked } from './change-gift-cards.ts'
 import { isIt } from './codes.ts'
@@ -20,30 +20,81 @@ async function boughtWith(
     .for('update')
 }
 
-/** Whether anything of the cards that lines bought has been spent, or is being spent. [GIFT-35] */
-export async function isGiftCardUsed(
+/** What has become of the cards that lines bought, minor units. */
+export interface BoughtCards {
+  /** What orders were paid with them, less what those gave back. */
+  readonly spentCents: number
+  /** What checkouts under way hold of them. */
+  readonly heldCents: number
+}
+
+/** What of the cards that lines bought has been spent, or is being spent: of voided ones too. [GIFT-35] [GIFT-81] */
+export async function usedOfBought(
   tx: Database,
   websiteId: string,
   itemIds: readonly string[],
-): Promise<boolean> {
-  for (const { id, balance, initial, voidedAt } of await boughtWith(tx, websiteId, itemIds))
-    if (voidedAt === null && (balance !== initial || (await heldOf(tx, websiteId, id)) > 0)) return true
-  return false
+): Promise<BoughtCards> {
+  let spentCents = 0
+  let heldCents = 0
+  for (const { id } of await boughtWith(tx, websiteId, itemIds)) {
+    spentCents += await spentOf(tx, websiteId, id)
+    heldCents += await heldOf(tx, websiteId, id)
+  }
+  return { spentCents, heldCents }
 }
 
-const keyOf = (refundId: string): string => `refund-${refundId}`
+async function spentOf(tx: Database, websiteId: string, id: string): Promise<number> {
+  const { rows } = await tx.execute<{ spent: number }>(sql`
+    select coalesce(-sum(amount), 0)::double precision as spent from stored_value_entries
+    where website_id = ${websiteId} and value_id = ${id} and reason in ('redeemed', 'returned')`)
+  return rows[0]?.spent ?? 0
+}
 
-/** Voids the cards whose price is given back, before it is. [GIFT-35] */
+/** Key of the entries of a refund. */
+export const keyOfRefund = (refundId: string): string => `refund-${refundId}`
+
+/** Who voids the cards of an order. */
+interface VoidedFor {
+  readonly orderId: string
+  readonly accountId: string
+}
+
+/**
+ * Voids the cards whose price is about to be given back. One of which nothing is left waits until it is
+ * (`voidOfSale`): there would be no entry by which it could hold again. [GIFT-35] [GIFT-81]
+ */
 export async function voidBought(
   tx: Database,
   websiteId: string,
   itemIds: readonly string[],
-  by: { readonly refundId: string; readonly orderId: string; readonly accountId: string },
+  { refundId, ...who }: VoidedFor & { readonly refundId: string },
   now: Date,
 ): Promise<void> {
-  const { refundId, ...who } = by
   for (const value of await boughtWith(tx, websiteId, itemIds))
-    if (value.voidedAt === null) await voidLocked(tx, value, { ...who, key: keyOf(refundId) }, now)
+    if (value.voidedAt === null && value.balance > 0)
+      await voidLocked(tx, value, { ...who, key: keyOfRefund(refundId) }, now)
+}
+
+/**
+ * Voids every card that lines bought, with the sale that is taken back. [GIFT-80] [GIFT-81]
+ *
+ * @returns what was taken out of the books under this key, in minor units; `undefined` if no card was voided
+ */
+export async function voidOfSale(
+  tx: Database,
+  websiteId: string,
+  itemIds: readonly string[],
+  { orderId, accountId, key }: VoidedFor & { readonly key: string },
+  now: Date,
+): Promise<number | undefined> {
+  const cards = await boughtWith(tx, websiteId, itemIds)
+  const standing = cards.filter(({ voidedAt }) => voidedAt === null)
+  for (const value of standing) await voidLocked(tx, value, { orderId, accountId, key }, now)
+  const { rows } = await tx.execute<{ voided: number | null }>(sql`
+    select -sum(amount)::double precision as voided from stored_value_entries
+    where website_id = ${websiteId} and key = ${key}
+      and value_id in (select jsonb_array_elements_text(${JSON.stringify(cards.map(({ id }) => id))}::jsonb))`)
+  return rows[0]?.voided ?? (standing.length > 0 ? 0 : undefined)
 }
 
 /** Lets the cards that a refund voided hold again: it was refused. [GIFT-35] */
@@ -56,7 +107,9 @@ export async function restoreBought(
   const voided = await tx
     .select({ id: storedValueEntries.valueId, amount: storedValueEntries.amount })
     .from(storedValueEntries)
-    .where(and(eq(storedValueEntries.websiteId, websiteId), eq(storedValueEntries.key, keyOf(refundId))))
+    .where(
+      and(eq(storedValueEntries.websiteId, websiteId), eq(storedValueEntries.key, keyOfRefund(refundId))),
+    )
   for (const { id, amount } of voided) {
     const value = await lockValue(tx, websiteId, id)
     if (value === undefined || value.voidedAt === null) continue
