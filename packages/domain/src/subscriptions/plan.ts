@@ -66,12 +66,22 @@ export function everyText({ value, unit }: BillingPeriod) {
 }
 
 /**
+ * Whether there is a text for how often something comes and for how long. What was written by another version of the
+ * software, and what is being typed, may be none. [SUB-100]
+ */
+export function isPlan({ billingPeriod: { value, unit }, numBillingCycles }: SubscriptionPlan): boolean {
+  const isTimes = Number.isSafeInteger(numBillingCycles) && numBillingCycles >= 0
+  return Number.isSafeInteger(value) && value >= 1 && isUnit(unit) && isTimes
+}
+
+/**
  * What a subscription costs, as pages and mails say it: `$20.00 every month for 1 year`. A term that comes to whole years
- * is said in years. [SUB-3]
+ * is said in years. 'Unavailable' where there is no text for how often it comes. [SUB-3] [SUB-100]
  *
  * @param price as it is written
  */
 export function planText(plan: SubscriptionPlan, price: string): Sentence {
+  if (!isPlan(plan)) return say('Unavailable')
   const every = everyText(plan.billingPeriod)
   const term = termOf(plan)
   if (term === undefined) return say('{price} {every}', { price, every })

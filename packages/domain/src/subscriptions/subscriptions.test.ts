@@ -116,6 +116,22 @@ test('[SUB-3] what a plan costs says how often and for how long, in years where 
   expect(lasts({ billingPeriod: monthly, numBillingCycles: 3 })).toBe('finite')
 })
 
+test('[SUB-100] where there is no text for how often it comes, it is unavailable', () => {
+  const text = (value: number, unit: string, numBillingCycles: number) =>
+    spoken(planText({ billingPeriod: { value, unit: unit as 'WEEK' }, numBillingCycles }, '$20.00'))
+  for (const [value, unit, cycles] of [
+    [0, 'MONTH', 0],
+    [-1, 'MONTH', 0],
+    [1.5, 'WEEK', 0],
+    [Number.NaN, 'YEAR', 0],
+    [1, 'DAY', 0],
+    [1, '', 12],
+    [1, 'MONTH', -1],
+    [1, 'MONTH', 0.5],
+  ] as const)
+    expect([value, unit, cycles, text(value, unit, cycles)]).toEqual([value, unit, cycles, 'Unavailable'])
+})
+
 test('[SUB-2] a plan is every 1 to 52 periods, without an end or with 2 orders and more', () => {
   const plan = (value: number, cycles: number) =>
     Object.keys(planProblems({ billingPeriod: { value, unit: 'WEEK' }, numBillingCycles: cycles }))

@@ -11,6 +11,7 @@ import {
   type GiftDetails,
   giftFields,
   isCountryCode,
+  isPlan,
   isSameLine,
   kindOf,
   MAX_CART_LINES,
@@ -173,7 +174,7 @@ export async function addToCart(
   const chosen = chooseLine(isGone ? (await read(undefined)).candidates : candidates, request)
   if (!chosen.ok) return chosen
   const line = asChosen(chosen.value, request.gift)
-  if (request.subscribes === true && line.subscriptionPlan === undefined) return notSubscribable()
+  if (!isSoldSo(line, request)) return notSubscribable()
   const isGift = kindOf(line).delivers === 'code'
   const { gift } = request
   if (isGift && gift === undefined) return giftDetailsMissing()
@@ -507,6 +508,12 @@ function giftDetailsMissing(): CartRefusal {
   const message = say('Say who the gift card is for: choose it again on its page.')
   return { ok: false, code: 'gift-card-details', message }
 }
+
+/** Whether a line can be bought as it is asked for: once, or by a plan that there is. [SUB-4] [SUB-100] */
+const isSoldSo = (
+  { subscriptionPlan }: CatalogLine,
+  { subscribes }: Pick<AddRequest, 'subscribes'>,
+): boolean => (subscriptionPlan === undefined ? subscribes !== true : isPlan(subscriptionPlan))
 
 function notSubscribable(): CartRefusal {
   const message = say('This product is not sold by subscription. Reload the page to see how it is sold.')

@@ -256,6 +256,22 @@ test('[SUB-21] two workers, a charge whose answer was lost and a webhook make on
   expect(rows).toHaveLength(1)
 })
 
+test('[SUB-100] a product whose plan has no text says Unavailable where its price stands, and is not begun', async () => {
+  const website = await running.addWebsite('elsewhere')
+  const store = await openShop(running, { websiteId: website, withPages: true })
+  const sold = { isSubscribable: true, subscriptionPlan: monthly }
+  const product = await store.product(sold, { ...plainVariant, sku: 'SUB-NONE', price: 2000 })
+  const fortnights = { billingPeriod: { value: 2, unit: 'FORTNIGHT' }, numBillingCycles: 0 }
+  await running.db.execute(sql`
+    update products set subscription_plan = ${JSON.stringify(fortnights)}::jsonb where id = ${product.id}`)
+  const visitor = running.client('elsewhere.localhost')
+  const shown = (await visitor.get(`/shop/${product.urlId}`)).body
+  expect(/class="price"[^]{0,200}/.exec(shown)?.[0] ?? shown.slice(0, 500)).toContain('Unavailable')
+  const asked = { itemId: product.id, sku: 'SUB-NONE', qty: 1, additionalFields: '' }
+  const begun = await visitor.post('/api/3/commerce/cart/subscription', asked)
+  expect([begun.statusCode, begun.json().error.code]).toEqual([409, 'not-subscribable'])
+})
+
 test('[SUB-12] a declined card is tried again after a day, three and five days, and then it is canceled', async () => {
   const { id } = await subscriber({ card: onceOnly })
   await untilDue(id)
