@@ -66,6 +66,10 @@ const number = (written: string): SQL | undefined =>
   /^-?\d{1,16}$/.test(written) ? sql`${written}::bigint` : undefined
 const text = (written: string): SQL | undefined => (isText(written) ? sql`${written}::text` : undefined)
 
+/** Unlimited counts as more than anything counted. */
+const WITHOUT_END = 9_000_000_000_000_000
+const endless = sql.raw(`${WITHOUT_END}::bigint`)
+
 // By price along an index, as it is there. [INV-34]
 const ORDERS: Readonly<Record<(typeof INVENTORY_SORTS)[number], Order>> = {
   name: [
@@ -74,9 +78,8 @@ const ORDERS: Readonly<Record<(typeof INVENTORY_SORTS)[number], Order>> = {
     { by: sql`v.position`, read: number },
     { by: sql`v.id`, read: text },
   ],
-  // Unlimited counts as more than anything counted.
   stock: [
-    { by: sql`(case when v.unlimited then 9000000000000000 else ${free} end)::bigint`, read: number },
+    { by: sql`(case when v.unlimited then ${endless} else ${free} end)::bigint`, read: number },
     { by: sql`v.id`, read: text },
   ],
   price: [
@@ -91,7 +94,7 @@ const lowAtOf = ({ store }: SiteWebsite): number => (store.lowStock ?? usualLowS
  * The same for a page by name of which nothing is left out: of as many products as it can take, which an index finds in their
  * order. Each of them has a variant, and of the one the page before ended in there may be no more. [INV-35]
  */
-function variantsOfPage(website: SiteWebsite, page: NamePage): SQL {
+function variantsOfPage(website: SiteWebsite, page: Page): SQL {
   const { after, direction, limit } = page
   const [name, id] = after ?? []
   const isLater = direction === 'desc' ? sql`<=` : sql`>=`
@@ -109,8 +112,74 @@ function variantsOfPage(website: SiteWebsite, page: NamePage): SQL {
       where s.website_id = v.website_id and s.variant_id = v.id offset 0) s on true`
 }
 
-/** Where a page of the list by name begins, and how much of it there is. */
-interface NamePage {
+/** What can be bought of a variant, as the index of it says: every variant has its row. [INV-50] */
+const units = sql`(s.on_hand - s.reserved)::bigint`
+/** The variant `v`, its product `p` and its stock `s` of each `k.id`: each asked for by itself. */
+const ofKey = sql`
+    cross join lateral (select v.* from ${variants} v
+      where v.website_id = k.website_id and v.id = k.id and v.removed_at is null offset 0) v
+    cross join lateral (select p.website_id, p.id, p.name, p.sort_name, p.search_text, p.variant_option_ordering, p.image_ids
+      from ${products} p where p.website_id = v.website_id and p.id = v.product_id and p.deleted_at is null
+        and p.product_type in (${countedTypes}) offset 0) p
+    cross join lateral (select s.on_hand, s.reserved from stock s
+      where s.website_id = v.website_id and s.variant_id = v.id offset 0) s`
+
+/** Of which at most so many can be bought, found along the index of that; some of them may be unlimited. [INV-50] */
+function variantsUpTo(website: SiteWebsite, most: number): SQL {
+  return sql`(select s.website_id, s.variant_id as id from stock s
+      where s.website_id = ${website.id} and ${units} <= ${most} offset 0) k ${ofKey}`
+}
+
+/** A page of all variants by what can be bought: of those that are counted, and of those without an end. [INV-50] */
+function variantsByUnits(website: SiteWebsite, { after, direction, limit }: Page): SQL {
+  const way = sql.raw(direction)
+  const isLater = direction === 'desc' ? sql`<` : sql`>`
+  const [from, id] = after ?? []
+  const later = (by: SQL, variant: SQL) =>
+    after === undefined ? sql`` : sql`and (${by}, ${variant}) ${isLater} (${from}, ${id})`
+  const sold = (isUnlimited: SQL) => sql`o.removed_at is null and ${isUnlimited} and exists (
+    select from ${products} q where q.website_id = o.website_id and q.id = o.product_id and q.deleted_at is null
+      and q.product_type in (${countedTypes}))`
+  return sql`(select k.* from (
+      (select s.website_id, s.variant_id as id, ${units} as units from stock s
+        cross join lateral (select o.id from ${variants} o
+          where o.website_id = s.website_id and o.id = s.variant_id and ${sold(sql`not o.unlimited`)} offset 0) o
+        where s.website_id = ${website.id} ${later(units, sql`s.variant_id`)}
+        order by ${units} ${way}, s.variant_id ${way} ${firstRows(limit + 1)})
+      union all
+      (select o.website_id, o.id, ${endless} from ${variants} o
+        where o.website_id = ${website.id} and ${sold(sql`o.unlimited`)} ${later(endless, sql`o.id`)}
+        order by o.id ${way} ${firstRows(limit + 1)})
+    ) k order by k.units ${way}, k.id ${way} ${firstRows(limit + 1)}) k ${ofKey}`
+}
+
+/** Variants of the products that a search of three letters or more can mean, found in the index of letters. [INV-51] */
+function variantsOfFound(website: SiteWebsite, letters: string): SQL {
+  return sql`(select p.website_id, p.id, p.name, p.sort_name, p.search_text, p.variant_option_ordering, p.image_ids
+      from ${products} p where p.deleted_at is null and p.product_type in (${countedTypes})
+        and search_grams(p.website_id, p.search_text) @> search_grams(${website.id}, ${letters})
+        and strpos(p.search_text, ${letters}) > 0 offset 0) p
+    cross join lateral (select v.* from ${variants} v
+      where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null offset 0) v
+    left join lateral (select s.on_hand, s.reserved from stock s
+      where s.website_id = v.website_id and s.variant_id = v.id offset 0) s on true`
+}
+
+/** The variants that can fit, with their products and stock, read along the index that says most of them. */
+function variantsFor(website: SiteWebsite, query: InventoryQuery, page: Page): SQL {
+  const letters = lettersOf(query)
+  if (hasThreeLetters(letters)) return variantsOfFound(website, letters)
+  if (query.show === 'low') return variantsUpTo(website, lowAtOf(website))
+  if (query.show === 'out') return variantsUpTo(website, 0)
+  const isWhole = query.show === undefined && letters === ''
+  if (isWhole && (query.sort ?? 'name') === 'name') return variantsOfPage(website, page)
+  return isWhole && query.sort === 'stock' ? variantsByUnits(website, page) : countedVariants
+}
+
+const lettersOf = ({ search = '' }: InventoryQuery): string => search.trim().toLowerCase()
+
+/** Where a page of a list begins, and how much of it there is. */
+interface Page {
   readonly after: readonly SQL[] | undefined
   readonly direction: 'asc' | 'desc'
   readonly limit: number
@@ -119,8 +188,9 @@ interface NamePage {
 /** Whether a variant of a statement with `countedVariants` is low. [INV-33] */
 export const isLow = (at: SQL | number): SQL => sql`(not v.unlimited and ${free} <= ${at})`
 
-function conditionsOf(website: SiteWebsite, { search = '', show }: InventoryQuery): SQL[] {
-  const letters = search.trim().toLowerCase()
+function conditionsOf(website: SiteWebsite, query: InventoryQuery): SQL[] {
+  const { show } = query
+  const letters = lettersOf(query)
   const inSku = sql`v.sku ilike ${containing(letters)}`
   return [
     sql`v.website_id = ${website.id}`,
@@ -132,19 +202,12 @@ function conditionsOf(website: SiteWebsite, { search = '', show }: InventoryQuer
     ...(letters === ''
       ? []
       : [
-          // The letters of a product's SKUs are among those it is searched by. [INV-34]
-          ...(hasThreeLetters(letters)
-            ? [sql`search_grams(p.website_id, p.search_text) @> search_grams(${website.id}, ${letters})`]
-            : []),
           sql`(${inSku} or (strpos(p.search_text, ${letters}) > 0 and not exists (select from ${variants} o
             where o.website_id = p.website_id and o.product_id = p.id and o.removed_at is null
               and o.sku ilike ${containing(letters)})))`,
         ]),
   ]
 }
-
-const isWholeByName = ({ search = '', show, sort = 'name' }: InventoryQuery): boolean =>
-  sort === 'name' && show === undefined && search.trim() === ''
 
 /** Variants that are counted, a page at a time; one statement, whatever the page. [INV-30] */
 export async function listInventory(
@@ -166,7 +229,7 @@ export async function listInventory(
   })
   const rows = await row.read(
     db,
-    sql`select ${row} from ${isWholeByName(query) ? variantsOfPage(website, { after, direction, limit }) : countedVariants}
+    sql`select ${row} from ${variantsFor(website, query, { after, direction, limit })}
       where ${sql.join(conditions, sql` and `)}
       order by ${listed(order.map(({ by }) => sql`${by} ${way}`))} ${firstRows(limit + 1)}`,
   )
@@ -209,7 +272,7 @@ export async function lowOf(
   const conditions = conditionsOf(website, { show: 'low' })
   const [row] = await lowRow.read(
     db,
-    sql`select ${lowRow} from ${countedVariants} where ${sql.join(conditions, sql` and `)}`,
+    sql`select ${lowRow} from ${variantsUpTo(website, lowAt)} where ${sql.join(conditions, sql` and `)}`,
   )
   return { lowAt, low: row?.count ?? 0 }
 }
