@@ -112,11 +112,20 @@ export function amountDue(cart: Pick<ShoppingCart, 'amountDueCents' | 'grandTota
 }
 
 /**
- * What a page showed a buyer, as its form says it again: the total and what is left to pay of it, in minor units. Compared as
- * a whole; a total is told anew by the part before the stroke. [CHK-110]
+ * What a page showed a buyer, as its form says it again: the total and what is left to pay of it, in minor units. [CHK-110]
  */
 export function shownSums(cart: Pick<ShoppingCart, 'amountDueCents' | 'grandTotalCents'>): string {
   return `${cart.grandTotalCents}/${amountDue(cart)}`
+}
+
+/** The sums that a form says its page showed; `undefined` for what no page says. [CHK-110] */
+export function readShownSums(
+  said: string,
+): { readonly totalCents: number; readonly dueCents: number } | undefined {
+  const [, total, due] = /^(\d{1,16})\/(\d{1,16})$/.exec(said) ?? []
+  return total === undefined || due === undefined
+    ? undefined
+    : { totalCents: Number(total), dueCents: Number(due) }
 }
 
 /** A code a buyer gave. */

@@ -35,7 +35,10 @@ test('[DONATE-2] the receipt needs an address; name and message are tidied and k
 })
 
 test('[DONATE-3] an order is a contribution if nothing else is in it', () => {
-  expect(isContribution({ items: [{ sku: CONTRIBUTION_SKU }] })).toBe(true)
-  expect(isContribution({ items: [{ sku: CONTRIBUTION_SKU }, { sku: 'MUG' }] })).toBe(false)
+  const given = { productId: '', sku: CONTRIBUTION_SKU }
+  expect(isContribution({ items: [given] })).toBe(true)
+  expect(isContribution({ items: [given, { productId: 'mug', sku: 'MUG' }] })).toBe(false)
+  // A product may have any number.
+  expect(isContribution({ items: [{ productId: 'mug', sku: CONTRIBUTION_SKU }] })).toBe(false)
   expect(isContribution({ items: [] })).toBe(false)
 })

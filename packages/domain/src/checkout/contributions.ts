@@ -51,8 +51,11 @@ export const isContributionLine = ({
 }): boolean => productId === '' && sku === CONTRIBUTION_SKU
 
 /** Whether an order is nothing but something given. [DONATE-3] */
-export const isContribution = ({ items }: { readonly items: readonly { readonly sku: string }[] }): boolean =>
-  items.length > 0 && items.every(({ sku }) => sku === CONTRIBUTION_SKU)
+export const isContribution = ({
+  items,
+}: {
+  readonly items: readonly { readonly productId: string; readonly sku: string }[]
+}): boolean => items.length > 0 && items.every(isContributionLine)
 
 /** What somebody wants to give. */
 export interface Contribution {

@@ -26,7 +26,7 @@ import {
   shortages,
   storeMoneyFormat,
   wantedUnits,
-  shownSums,
+  readShownSums,
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { isDiskFull, type Database } from '../../platform/database/database.ts'
@@ -412,11 +412,10 @@ async function refusedPrice(
   { format, shown }: { readonly format: MoneyFormat; readonly shown: string },
 ): Promise<CheckoutRefusal | undefined> {
   const { shownTotalCents = cart.grandTotalCents, shownDueCents = amountDue(cart) } = stored
-  const saw = shown === '' ? `${shownTotalCents}/${shownDueCents}` : shown
-  const now = shownSums(cart)
+  const saw = shown === '' ? { totalCents: shownTotalCents, dueCents: shownDueCents } : readShownSums(shown)
   const isSame =
-    saw.split('/')[0] === now.split('/')[0] && !cart.entries.some(({ priceChanged }) => priceChanged)
-  if (isSame && saw === now) return undefined
+    saw?.totalCents === cart.grandTotalCents && !cart.entries.some(({ priceChanged }) => priceChanged)
+  if (isSame && saw.dueCents === amountDue(cart)) return undefined
   await rememberShownTotal(db, cart)
   await rememberShownPrices(db, cart)
   if (isSame) return checkoutRefusals.giftCardChanged()
