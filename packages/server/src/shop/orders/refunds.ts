@@ -373,7 +373,9 @@ async function finishRefund(
   let refused: OrderRefusal | undefined
   const taken = await inOrder(desk, editor, orderId, async (tx, order) => {
     const given = await closeRefund(tx, editor.websiteId, orderId, refundId, refusal === undefined)
-    if (refusal !== undefined) await restoreBought(tx, editor.websiteId, refundId, desk.clock.now())
+    // Called off meanwhile, the order has sold no card any more. [GIFT-80]
+    if (refusal !== undefined && order.fulfillmentState !== 'canceled')
+      await restoreBought(tx, editor.websiteId, refundId, desk.clock.now())
     if (refusal !== undefined) refused = failed(refusal, given?.amount ?? 0, order, editor)
     if (given === undefined || given.amount === 0) return undefined
     await takeIntoOrder(tx, editor.websiteId, order, given)

@@ -395,6 +395,21 @@ describe('taking the sale back', () => {
     await expectBooksToAgree()
   })
 
+  test('[GIFT-80] called off while a refund is under way, its card ends, also if the refund is refused then', async () => {
+    await choose()
+    const orderId = orderIdOf(await pay(visitor))
+    const refund = { amountCents: 5000, idempotencyKey: newKey() }
+    // The provider cannot be reached: the refund stays open, and its key goes on with it.
+    await running.db.execute(sql`alter table test_payments rename to out_of_reach`)
+    expect((await act(orderId, 'refund', refund)).statusCode).toBe(500)
+    await running.db.execute(sql`alter table out_of_reach rename to test_payments`)
+    expect((await act(orderId, 'cancel')).statusCode).toBe(200)
+    await running.db.execute(sql`update test_payments set refunded = amount`)
+    expect((await act(orderId, 'refund', refund)).json().error.code).toBe('refund-failed')
+    expect(await giftCards()).toMatchObject([{ state: 'voided', balanceCents: 0 }])
+    await expectBooksToAgree()
+  })
+
   test('[GIFT-81] given back whole, one that was spent up takes nothing back', async () => {
     await choose()
     const orderId = orderIdOf(await pay(visitor))
