@@ -148,12 +148,13 @@ async function until(happened: () => boolean): Promise<void> {
   }
 }
 
-function isSound(counts: ShopCounts): boolean {
-  return counts.lost === 0 && counts.doubled === 0 && counts.oversold === 0 && counts.unbalanced === 0
+function isSound({ acknowledged: _told, orders: _there, ...wrong }: ShopCounts): boolean {
+  return Object.values(wrong).every((count) => count === 0)
 }
 
-function describe({ acknowledged, orders, lost, doubled, oversold, unbalanced }: ShopCounts): string {
-  return `${acknowledged} orders acknowledged, ${orders} found, ${lost} lost, ${doubled} doubled, ${oversold} oversold, ${unbalanced} stock rows that do not add up`
+function describe(counts: ShopCounts): string {
+  const { acknowledged, orders, lost, doubled, oversold, unbalanced, unpaid, held } = counts
+  return `${acknowledged} orders acknowledged, ${orders} found, ${lost} lost, ${doubled} doubled, ${oversold} oversold, ${unbalanced} stock rows that do not add up, ${unpaid} payments that are not those of orders, ${held} stock rows with units held for nobody`
 }
 
 /** Cuts the power of a simulated disk: see packages/server/src/testing/power-cut.ts for what it shows and what not. */

@@ -38,9 +38,14 @@ export interface ShopCounts {
   readonly oversold: number
   /** Stock that is not what its ledger adds up to, or not what the orders took. */
   readonly unbalanced: number
+  /** Orders that are not paid to the cent, and payments that are neither of an order nor of a checkout that is still open. */
+  readonly unpaid: number
+  /** Units held for no checkout that is still open, or not held for one that is. */
+  readonly held: number
 }
 
 const units = 1_000_000
+const isOpen = `c.state in ('paying', 'second-step')`
 let keys = 0
 
 /** Makes an installation with a shop in a new data folder. */
@@ -122,13 +127,21 @@ export async function judgeShop(data: string, acknowledged: ReadonlySet<string>)
   return withDatabase(data, async ({ db }) => {
     const { rows: orders } = await db.execute<{ id: string }>(`select id from orders`)
     const there = new Set(orders.map(({ id }) => id))
-    const { rows } = await db.execute<{ doubled: number; oversold: number; unbalanced: number }>(`
+    const { rows } = await db.execute<Omit<ShopCounts, 'acknowledged' | 'orders' | 'lost'>>(`
       select
         (select count(*)::int from (select from orders group by checkout_id having count(*) > 1) d) as doubled,
         (select count(*)::int from stock where on_hand < 0 or on_hand < reserved) as oversold,
         (select count(*)::int from stock s where
           s.on_hand <> (select coalesce(sum(change), 0) from stock_ledger l where l.variant_id = s.variant_id)
-          or s.on_hand <> ${units} - (select count(*) from orders)) as unbalanced`)
+          or s.on_hand <> ${units} - (select count(*) from orders)) as unbalanced,
+        ((select count(*) from orders o where o.grand_total <> (select coalesce(sum(p.amount), 0) from payments p
+            join test_payments t on t.id = p.reference and t.amount = p.amount and t.status = 'paid' and t.refunded = 0
+            where p.order_id = o.id and p.status = 'paid'))
+          + greatest(0, (select count(*) from test_payments t where t.status = 'paid' and t.refunded < t.amount
+              and not exists (select from payments p where p.reference = t.id))
+            - (select count(*) from checkouts c where ${isOpen})))::int as unpaid,
+        (select count(*)::int from stock s where s.reserved <> (select coalesce(sum(r.quantity), 0) from reservations r
+          join checkouts c on c.id = r.checkout_id and ${isOpen} where r.variant_id = s.variant_id)) as held`)
     return {
       acknowledged: acknowledged.size,
       orders: there.size,
