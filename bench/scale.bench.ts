@@ -60,6 +60,12 @@ const asOwner = (what: string, query: string, from?: number): Measure<FilledShop
   work: ({ owner }) => get(owner, `/api/config/products${query}`),
 })
 
+const inventory = (what: string, query: string, from: number): Measure<FilledShop> => ({
+  what,
+  from,
+  work: ({ owner }) => get(owner, `/api/config/inventory${query}`),
+})
+
 const ofShops: readonly Measure<FilledShop>[] = [
   drawn('product page, drawn', (shop) => `/shop/${shop.productId}`),
   { what: 'product page, kept', work: (shop) => get(shop.test.client(), `/shop/${shop.productId}`) },
@@ -72,11 +78,18 @@ const ofShops: readonly Measure<FilledShop>[] = [
   asOwner('owner’s list by name', '?sort=name', 100),
   asOwner('owner’s list by price', '?sort=price', 100),
   asOwner('owner’s list by stock', '?sort=stock', 100),
+  asOwner('owner’s list of what is low', '?stock=low', 100),
   {
     what: 'owner’s search, one found',
     work: ({ owner, size }) => get(owner, `/api/config/products?search=bench-${size}-l`),
   },
   asOwner('owner’s search, one in eleven found', '?search=mug', 1000),
+  inventory('inventory by name, how many are low', '', 100),
+  inventory('inventory by stock', '?sort=stock', 100),
+  {
+    what: 'inventory, one found',
+    work: ({ owner, size }) => get(owner, `/api/config/inventory?search=bench-${size}-l`),
+  },
   {
     what: 'site search, one found',
     work: ({ test, size }) => get(test.client(), `/search?q=BENCH-${size}`),
