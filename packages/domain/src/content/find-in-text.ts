@@ -1,3 +1,5 @@
+import { ENTITIES } from './entities.ts'
+
 /** What is looked for in texts. */
 export interface TextQuery {
   readonly words: string
@@ -24,16 +26,6 @@ interface Seen {
   readonly unit: string
   readonly from: number
   readonly to: number
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-  nbsp: '\u00a0',
 }
 
 /** Elements that are within a line; any other ends it, and no words go on behind it. */

@@ -1,18 +1,11 @@
 import type { PageDocument } from './document.ts'
 import { walk } from './walk.ts'
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: ' ',
-}
+import { ENTITIES, ENTITY } from '../content/entities.ts'
 
 /** The characters that the named entities of our markup stand for, in their place. */
 export function readEntities(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_match, name: string) => entities[name] ?? ' ')
+  // A space that holds words together is a space here.
+  return text.replace(ENTITY, (whole, name: string) => (name === 'nbsp' ? ' ' : (ENTITIES[name] ?? whole)))
 }
 
 /** Markup as words: tags become spaces, entities the characters they stand for. */

@@ -10,6 +10,12 @@ export function focusFirstProblem(framesLeft = PATIENCE): void {
   })
 }
 
+/** For `useSend`: a refusal as it came, with the focus in the first field it is about. */
+export function toFirstProblem(refused: unknown): unknown {
+  focusFirstProblem()
+  return refused
+}
+
 /** Whether something in a form has been typed that its control cannot take yet, and says so. [EDIT-101] */
 export function hasUnfinished(form: Element | null): boolean {
   return form?.querySelector('[data-unfinished]') != null

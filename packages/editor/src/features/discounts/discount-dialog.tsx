@@ -18,7 +18,7 @@ import { changeDiscount, createDiscount, type Discount } from '../../api/discoun
 import { useIntention } from '../../api/intention.ts'
 import { useCategories } from '../../api/products.ts'
 import type { Session } from '../../api/session.ts'
-import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
+import { focusFirstProblem, toFirstProblem } from '../../fields/focus-first-problem.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { ProductNames } from '../../fields/product-names.tsx'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
@@ -130,8 +130,7 @@ function useDiscountForm(discount: Discount | undefined) {
   } = useSend(
     (refused) => {
       form.setErrors(fieldErrors(refused))
-      focusFirstProblem()
-      return refused
+      return toFirstProblem(refused)
     },
     { stays: true },
   )

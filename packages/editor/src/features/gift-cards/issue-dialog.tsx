@@ -6,7 +6,7 @@ import { errorText } from '../../api/api-error.ts'
 import { issueGiftCard } from '../../api/gift-cards.ts'
 import { useIntention } from '../../api/intention.ts'
 import type { Session } from '../../api/session.ts'
-import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
+import { focusFirstProblem, toFirstProblem } from '../../fields/focus-first-problem.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { ZoneNeeded } from '../../ui/zone-needed.tsx'
@@ -203,17 +203,7 @@ function problemsIn({ amountCents, recipientEmail, sendOn, expiresOn }: Form, ti
 
 function useIssue({ timeZone }: Website) {
   const [form, setForm] = useState<Form>(EMPTY)
-  const {
-    problem: error,
-    isBusy,
-    send,
-  } = useSend(
-    (refused) => {
-      focusFirstProblem()
-      return refused
-    },
-    { stays: true },
-  )
+  const { problem: error, isBusy, send } = useSend(toFirstProblem, { stays: true })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [code, setCode] = useState<string>()
   const [isDone, setIsDone] = useState(false)

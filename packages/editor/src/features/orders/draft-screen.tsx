@@ -5,7 +5,6 @@ import { notifications } from '@mantine/notifications'
 import type { Address, DraftForm } from '@plinth/domain'
 import { IconDots } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import {
@@ -104,12 +103,9 @@ function useDraftForm({ known, website }: PageProps) {
     notifications.show({ color: 'red', message: errorText(error) })
   }
   function took(next: Draft): void {
-    // Drawn at once: a new draft goes to its own address next, and what is saved by then asks nobody whether to save it.
-    flushSync(() => {
-      setDraft(next)
-      setForm(next.form)
-      setProblems({})
-    })
+    setDraft(next)
+    setForm(next.form)
+    setProblems({})
   }
   const { isBusy, send } = useSend(failed, { stays: true })
   async function save(): Promise<Draft | undefined> {
@@ -169,7 +165,7 @@ function DraftPage(props: PageProps) {
   const saveAndStay = async (which?: Asked) => {
     const next = await work.save()
     if (next !== undefined && draft === undefined)
-      void navigate(`/config/orders/drafts/${next.id}`, { replace: true, state: which })
+      void leaveUnasked(() => navigate(`/config/orders/drafts/${next.id}`, { replace: true, state: which }))
     return next
   }
   useUnsavedForm({ isDirty: () => work.isDirty, save: async () => (await work.save()) !== undefined })

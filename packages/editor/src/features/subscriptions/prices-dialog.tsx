@@ -5,7 +5,7 @@ import { signedIn, useSession } from '../../api/session.ts'
 import { errorText } from '../../api/api-error.ts'
 import { announcePrice, useSubscriberPrices } from '../../api/subscriptions.ts'
 import { useAmountText } from '../../fields/amount.tsx'
-import { focusFirstProblem } from '../../fields/focus-first-problem.ts'
+import { toFirstProblem } from '../../fields/focus-first-problem.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -36,14 +36,7 @@ export function PricesDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function useAnnouncing(variantId: string, onDone: () => void) {
-  const {
-    problem: error,
-    isBusy,
-    send,
-  } = useSend((refused) => {
-    focusFirstProblem()
-    return refused
-  })
+  const { problem: error, isBusy, send } = useSend(toFirstProblem)
   const announce = (unitPriceCents: number, from: string) =>
     send(async () => {
       const { told } = await announcePrice({ variantId, unitPriceCents, from })
