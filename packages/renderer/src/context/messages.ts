@@ -51,15 +51,27 @@ export const notFoundContext: PageContextBuilder<'notFound'> = (run, { path }) =
   head: unlisted(run.strings.notFoundTitle),
 })
 
-/** Asks for the password of a page; says nothing of the page itself. [PAGES-42] */
-export const lockedContext: PageContextBuilder<'locked'> = (run, { pageId, refused }) => ({
-  pageType: PAGE_TYPES.lockScreen,
-  pageClass: 'page-locked',
-  status: 403,
-  ownTitle: true,
-  data: { lockedPage: pageId, wrongPassword: refused === 'wrong', tooManyGuesses: refused === 'wait' },
-  head: unlisted(run.strings.lockedTitle),
-})
+/** Asks for the password of a page, or of the whole website; says nothing of the page itself. [PAGES-42] [LOCK-42] */
+export const lockedContext: PageContextBuilder<'locked'> = (run, { pageId, refused }) => {
+  const { strings } = run
+  const [lockedTitle, wrongText] =
+    pageId === 'website'
+      ? [strings.lockedWebsiteTitle, strings.wrongWebsitePassword]
+      : [strings.lockedTitle, strings.wrongPassword]
+  return {
+    pageType: PAGE_TYPES.lockScreen,
+    pageClass: 'page-locked',
+    status: 403,
+    ownTitle: true,
+    data: {
+      lockedPage: pageId,
+      lockedTitle,
+      wrongPassword: refused === 'wrong' ? wrongText : '',
+      tooManyGuesses: refused === 'wait',
+    },
+    head: unlisted(lockedTitle),
+  }
+}
 
 /** A fault of ours. */
 export const errorContext: PageContextBuilder<'error'> = (run, { requestId }) => ({

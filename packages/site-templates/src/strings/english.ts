@@ -43,10 +43,12 @@ export const english = {
   notFoundText:
     'The page you asked for has moved or never was. Search for it, or start again from the beginning.',
   lockedTitle: 'This page needs a password',
+  lockedWebsiteTitle: 'This website needs a password',
   lockedText: 'Whoever gave you the address can tell you the password.',
   password: 'Password',
   openPage: 'Open',
   wrongPassword: 'That is not the password of this page. Please try again.',
+  wrongWebsitePassword: 'That is not the password of this website. Please try again.',
   tooManyGuesses: 'Too many passwords were tried from here. Please wait ten minutes, then try again.',
   backHome: 'Back to the home page',
   errorTitle: 'Something went wrong',

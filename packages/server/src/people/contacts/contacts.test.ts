@@ -416,6 +416,7 @@ test('[CONTACT-13] [CONTACT-21] a list of contacts reads as much among many as a
       'of a kind, one found': 'kind=sender&search=person1100@',
       'nobody of a kind': 'kind=waiting',
       'with a tag': 'tag=wholesale',
+      'with a tag, a few at a time': 'tag=wholesale&limit=5',
     }
     const read = async () => {
       await large.db.execute(sql`analyze`)

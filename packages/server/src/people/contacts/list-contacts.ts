@@ -109,18 +109,26 @@ const SORTS: Readonly<Record<NonNullable<ContactQuery['sort']>, Sort>> = {
 /** Whether a contact `c` is a person, and no further address of one. */
 const isPerson = sql`c.person_id = c.id`
 
+/** Contacts `c` a list is read from, and what each of them has to be. */
+interface Source {
+  readonly from: SQL
+  readonly conditions: readonly SQL[]
+}
+
 /**
- * The same of people who were gathered by their identifiers. Said so that no index of persons serves it: those begin with a name
- * or a moment, and the planner would read one through to find a few identifiers in it.
+ * People who were gathered by their identifiers, as contacts `c`. `offset 0` has them found before anything is sorted: an index in
+ * the order of the list would be read through to find a few identifiers in it, the sooner the shorter the page.
  */
-const isGatheredPerson = sql`c.person_id || '' = c.id`
+const gatheredPeople = (websiteId: string, ids: readonly string[]): SQL => sql`(
+  select c.* from ${contacts} c where c.website_id = ${websiteId} and c.person_id || '' = c.id
+    and c.id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))) offset 0) c`
 
 /** A page of contacts, with how many there are where that was asked for. */
 interface ContactPage {
   readonly contacts: ListedContact[]
   readonly nextCursor: string | null
   /** How those who fit are looked for, where they are too few to be met among the first of the list. */
-  readonly few: readonly SQL[] | undefined
+  readonly few: Source | undefined
 }
 
 /** Contacts of a list that are looked through before an index is asked for those who fit. */
@@ -153,7 +161,7 @@ export async function listContacts(
         ${inOrder} ${firstRows(limit + 1)}`,
     )
   const everybody = sql`${contacts} c`
-  const page = (rows: ContactRow[], few?: readonly SQL[]): ContactPage => {
+  const page = (rows: ContactRow[], few?: Source): ContactPage => {
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     const hasMore = rows.length > limit && last !== undefined
@@ -173,7 +181,7 @@ export async function listContacts(
   const met = await read(first, each)
   if (met.length > limit) return page(met)
   const fits = await conditionsOfFew(db, websiteId, query, seen)
-  return page(await read(everybody, [...reached, ...fits]), fits)
+  return page(await read(fits.from, [...reached, ...fits.conditions]), fits)
 }
 
 /** What a cursor says, if it can have come from us. */
@@ -211,10 +219,14 @@ const partOf = ({ search = '' }: ContactFilter): string => search.trim().toLower
 const withTag = (tag: string): SQL => sql`c.tags <> '[]' and exists (
   select from jsonb_array_elements_text(c.tags) t(tag) where ${isTagOf([tag])})`
 
-/** Whether an address `a` may have a tag, by the index of tags: in small letters or in capitals. [CONTACT-21] */
-const mayBeTagged = (websiteId: string, tag: string): SQL => sql`a.tags <> '[]' and
-  tag_keys(a.website_id, a.tags) && array[
+/** Whether a contact `c` may have a tag, by the index of tags: in small letters or in capitals. [CONTACT-21] */
+const mayBeTagged = (websiteId: string, tag: string): SQL => sql`c.tags <> '[]' and
+  tag_keys(c.website_id, c.tags) && array[
     ${websiteId}::text || ' l' || lower(${tag.toLowerCase()}), ${websiteId}::text || ' u' || upper(${tag.toUpperCase()})]`
+
+/** People who may have a tag, as contacts `c`: found by the index of tags before anything is sorted, as those above. */
+const taggedPeople = (websiteId: string, tag: string): SQL => sql`(
+  select c.* from ${contacts} c where ${mayBeTagged(websiteId, tag)} and c.person_id || '' = c.id offset 0) c`
 
 /** Conditions on contacts `c`, to be asked of one after the other. None where everybody fits. */
 function conditionsOfEach(filter: ContactFilter, seen: readonly ContactKind[]): SQL[] {
@@ -228,7 +240,7 @@ function conditionsOfEach(filter: ContactFilter, seen: readonly ContactKind[]): 
   ]
 }
 
-/** People with a text, or a tag, up to whom they are gathered by it; of more, each is asked. */
+/** People with a text, or a tag, up to whom they are found by it; of more, each is asked. */
 const MOST_GATHERED = 2000
 
 const countRow = selected({ count: computed<number>(sql`count(*)::integer`) })
@@ -243,6 +255,16 @@ async function gathered(db: Database, isWanted: SQL): Promise<string[] | undefin
   return rows.length > MOST_GATHERED ? undefined : rows.map(({ id }) => id)
 }
 
+/** Whether those with a tag are so few that they are all looked at. */
+async function areFewTagged(db: Database, websiteId: string, tag: string): Promise<boolean> {
+  const [row] = await countRow.read(
+    db,
+    sql`select ${countRow} from (
+      select from ${contacts} c where ${mayBeTagged(websiteId, tag)} ${firstRows(MOST_GATHERED + 1)}) reached`,
+  )
+  return (row?.count ?? 0) <= MOST_GATHERED
+}
+
 /**
  * The same conditions where few fit: these are gathered by what fewest have, so that nobody else is read. Of a kind that one has
  * who is seen by everybody who may know of it, no more needs to be asked. [CONTACT-13]
@@ -252,28 +274,32 @@ async function conditionsOfFew(
   websiteId: string,
   filter: ContactFilter,
   seen: readonly ContactKind[],
-): Promise<SQL[]> {
+): Promise<Source> {
   const { kind, tag = '' } = filter
-  if (seen.length === 0 || (kind !== undefined && !seen.includes(kind))) return [sql`false`]
+  const everybody = sql`${contacts} c`
+  if (seen.length === 0 || (kind !== undefined && !seen.includes(kind)))
+    return { from: everybody, conditions: [sql`false`] }
   const part = partOf(filter)
+  if (part === '' && tag !== '' && (await areFewTagged(db, websiteId, tag)))
+    return { from: taggedPeople(websiteId, tag), conditions: conditionsOfEach(filter, seen) }
   const ids =
-    part !== ''
-      ? await gathered(db, sql`${mayHave(websiteId, part)} and ${hasPart(part)}`)
-      : tag !== ''
-        ? await gathered(db, mayBeTagged(websiteId, tag))
-        : undefined
+    part === '' ? undefined : await gathered(db, sql`${mayHave(websiteId, part)} and ${hasPart(part)}`)
   if (ids !== undefined)
-    return [
-      isGatheredPerson,
-      sql`c.id = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))`,
-      ...conditionsOfEach({ ...filter, search: '' }, seen),
-    ]
-  return [
-    isPerson,
-    ...(kind === undefined && seesAll(seen) ? [] : [isAmong(websiteId, kind === undefined ? seen : [kind])]),
-    ...(part === '' ? [] : [hasPartSomewhere(part)]),
-    ...(tag === '' ? [] : [withTag(tag)]),
-  ]
+    return {
+      from: gatheredPeople(websiteId, ids),
+      conditions: conditionsOfEach({ ...filter, search: '' }, seen),
+    }
+  return {
+    from: everybody,
+    conditions: [
+      isPerson,
+      ...(kind === undefined && seesAll(seen)
+        ? []
+        : [isAmong(websiteId, kind === undefined ? seen : [kind])]),
+      ...(part === '' ? [] : [hasPartSomewhere(part)]),
+      ...(tag === '' ? [] : [withTag(tag)]),
+    ],
+  }
 }
 
 /** As far as contacts are counted where everybody fits, or few do, and where each has to be asked whether they do. */
@@ -290,11 +316,12 @@ export async function countContacts(
   if (nextCursor === null) return { count: shown.length, isMore: false }
   const each = conditionsOfEach(filter, seen)
   const most = each.length === 0 || few !== undefined ? MOST_COUNTED.indexed : MOST_COUNTED.asked
-  const conditions = [sql`c.website_id = ${websiteId}`, ...(few ?? [isPerson, ...each])]
+  const { from, conditions } = few ?? { from: sql`${contacts} c`, conditions: [isPerson, ...each] }
+  const all = [sql`c.website_id = ${websiteId}`, ...conditions]
   const [row] = await countRow.read(
     db,
     sql`select ${countRow} from (
-      select from ${contacts} c where ${sql.join(conditions, sql` and `)} ${firstRows(most + 1)}) reached`,
+      select from ${from} where ${sql.join(all, sql` and `)} ${firstRows(most + 1)}) reached`,
   )
   const count = row?.count ?? 0
   return { count: Math.min(count, most), isMore: count > most }
