@@ -82,6 +82,7 @@ const nothingIsSent: JobQueue = {
   ready: async () => undefined,
   send: async () => undefined,
   failed: async () => [],
+  forget: async () => undefined,
   retry: async () => false,
   due: async () => 0,
   start: async () => undefined,

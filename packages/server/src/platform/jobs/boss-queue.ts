@@ -43,49 +43,17 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
     if (worker !== undefined) queue?.boss.notifyWorker(worker)
   }
   const prepared = (): Promise<ReadyQueue> => {
-    making ??= prepare().catch((error: unknown) => {
-      // A disk that was full for a moment must not be remembered: whoever asks next tries again. [OPS-170]
-      making = undefined
-      throw error
-    })
+    const onError = (error: Error): void => context?.log.error({ err: error }, 'job queue')
+    making ??= openQueue(database, [...registered.values()], onError).then(
+      (made) => (queue = made),
+      (error: unknown) => {
+        // A disk that was full for a moment must not be remembered: whoever asks next tries again. [OPS-170]
+        making = undefined
+        throw error
+      },
+    )
     return making
   }
-
-  async function prepare(): Promise<ReadyQueue> {
-    const { fromDrizzle, PgBoss } = await library()
-    const boss = new PgBoss(await optionsFor(database))
-    boss.on('error', (error) => context?.log.error({ err: error }, 'job queue'))
-    try {
-      await makeQueues(boss)
-    } catch (error) {
-      await boss.stop({ graceful: false }).catch(() => undefined)
-      throw error
-    }
-    queue = { boss, within: (tx) => fromDrizzle(tx as never, sql) }
-    return queue
-  }
-
-  async function makeQueues(boss: PgBoss): Promise<void> {
-    await boss.start()
-    const existing = await boss.getQueues()
-    for (const job of registered.values()) {
-      const options = queueOptions(job, database.kind)
-      const known = existing.find(({ name }) => name === job.name)
-      if (known === undefined) await createQueue(boss, job.name, options)
-      else if (differs(known, options)) await boss.updateQueue(job.name, options)
-    }
-  }
-
-  function work(boss: PgBoss, job: Job<never>, given: JobContext): Promise<string> {
-    const options = { pollingIntervalSeconds: lookEvery, includeMetadata: true } as const
-    return boss.work<never>(job.name, options, async (waiting) => {
-      // Look for the next one at once afterwards: by itself the worker would rest after each.
-      wake(job.name)
-      for (const one of waiting)
-        await withoutValuesInFailures(() => job.handler((one.data ?? {}) as never, given))
-    })
-  }
-
   return {
     register: (job) => {
       if (making !== undefined) throw new Error(`The job ${job.name} is registered too late.`)
@@ -102,7 +70,7 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
       if (database.kind === 'embedded' && !isTakenUp) await takeUp(boss, database, [...registered.keys()])
       isTakenUp = true
       for (const job of registered.values()) {
-        if (!workers.has(job.name)) workers.set(job.name, await work(boss, job, given))
+        if (!workers.has(job.name)) workers.set(job.name, await beginWork(boss, job, given, wake))
         if (job.options.schedule !== undefined) await boss.schedule(job.name, job.options.schedule)
         if (job.options.atStart === true) await boss.send(job.name, {}, { singletonKey: 'at-start' })
       }
@@ -140,6 +108,47 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
       await made?.boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
+}
+
+/** The library on the database, with a queue for every job; stopped again when that fails. */
+async function openQueue(
+  database: DatabaseConnection,
+  jobs: readonly Job<never>[],
+  onError: (error: Error) => void,
+): Promise<ReadyQueue> {
+  const { fromDrizzle, PgBoss } = await library()
+  const boss = new PgBoss(await optionsFor(database))
+  boss.on('error', onError)
+  try {
+    await boss.start()
+    const existing = await boss.getQueues()
+    for (const job of jobs) {
+      const options = queueOptions(job, database.kind)
+      const known = existing.find(({ name }) => name === job.name)
+      if (known === undefined) await createQueue(boss, job.name, options)
+      else if (differs(known, options)) await boss.updateQueue(job.name, options)
+    }
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
+  return { boss, within: (tx) => fromDrizzle(tx as never, sql) }
+}
+
+/** @returns the worker, to be woken when there is something for it */
+function beginWork(
+  boss: PgBoss,
+  job: Job<never>,
+  given: JobContext,
+  wake: (name: string) => void,
+): Promise<string> {
+  const options = { pollingIntervalSeconds: lookEvery, includeMetadata: true } as const
+  return boss.work<never>(job.name, options, async (waiting) => {
+    // Look for the next one at once afterwards: by itself the worker would rest after each.
+    wake(job.name)
+    for (const one of waiting)
+      await withoutValuesInFailures(() => job.handler((one.data ?? {}) as never, given))
+  })
 }
 
 /**

@@ -24,7 +24,7 @@ function fillingUp(database: DatabaseConnection, words: string): DatabaseConnect
     isFull = false
     throw Object.assign(new Error('No space left on device'), { code: 'ENOSPC' })
   }
-  const driver = new Proxy(database.driver, {
+  const driver = new Proxy(database.driver as object, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target)
       if (typeof value !== 'function') return value
