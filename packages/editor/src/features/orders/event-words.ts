@@ -40,9 +40,7 @@ export function eventWords({
         ? t('The buyer fetched the order.')
         : t('The buyer fetched a part: {units}.', { units: parameters.units.join(', ') })
     case 'canceled':
-      return parameters.restocked === true
-        ? t('The order was canceled. Its items went back into stock.')
-        : t('The order was canceled.')
+      return canceledWords(parameters)
     case 'refunded':
       return refundedWords(parameters)
     case 'changed':
@@ -64,9 +62,7 @@ export function eventWords({
     case 'tagged':
       return taggedWords(parameters)
     case 'gift-cards-voided':
-      return parameters.spent === true
-        ? t('What was left of its gift cards was voided; a part had been spent.')
-        : t('Its gift cards were voided.')
+      return cardsVoidedWords(parameters)
     case 'document-made':
       return documentWords(parameters)
     case 'withdrawn':
@@ -97,6 +93,16 @@ function paidWords({ testMode, label }: Parameters): string {
     ? t('The payment was received.')
     : t('The payment was received ({label}).', { label })
 }
+
+const canceledWords = ({ restocked }: Parameters): string =>
+  restocked === true
+    ? t('The order was canceled. Its items went back into stock.')
+    : t('The order was canceled.')
+
+const cardsVoidedWords = ({ spent }: Parameters): string =>
+  spent === true
+    ? t('What was left of its gift cards was voided; a part had been spent.')
+    : t('Its gift cards were voided.')
 
 function withTracking(sentence: string, { carrier, trackingNumber }: Parameters): string {
   return [
