@@ -149,3 +149,19 @@ function press(element: Element | null | undefined): void {
       new PointerEvent(type, { bubbles: true, button: 0, buttons: 1, clientX: 5, clientY: 5 }),
     )
 }
+
+test('[EDIT-1253] keys in a dialog are its own: nothing behind it is deleted, and Escape closes it alone', async () => {
+  await showEditor(aPage(section('hero', [emptyBlock(BLOCK_TYPES.gallery)])))
+  await expect.poll(() => frame()?.querySelector('[data-placeholder-for]')).toBeTruthy()
+  press(frame()?.querySelector('[data-placeholder-for]'))
+  const opened = page.getByRole('dialog', { name: 'Choose an image' })
+  const close = opened.getByRole('button', { name: 'Close' })
+  await expect.element(close).toBeVisible()
+  ;(close.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Delete}')
+  expect(blocks()).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => opened.query()).toBeNull()
+  const panel = page.getByRole('complementary', { name: 'Settings of the selection' })
+  await expect.element(panel.getByRole('heading', { name: 'Gallery' })).toBeVisible()
+})

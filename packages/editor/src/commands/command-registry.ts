@@ -96,10 +96,18 @@ export function ownsKey(target: EventTarget | null, press: KeyPress): boolean {
   return /^(Arrow|Home|End|Page)/.test(press.key) && element.closest(STEPPED) !== null
 }
 
+/** What a key may mean in a place: in a dialog nothing that is done to the page behind it. [EDIT-1253] */
+function commandsAt(target: EventTarget | null): readonly Command[] {
+  const element = target as Partial<HTMLElement> | null
+  const isInDialog = element?.closest?.('[aria-modal="true"]') != null
+  return isInDialog ? all.filter(({ category }) => category === 'help') : all
+}
+
 /** Runs the command of a key press, if there is one, and keeps the browser from doing its own. */
 export function handleKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || ownsKey(event.target, event)) return
-  const command = commandFor(event, takesText(event.target))
+  const { target } = event
+  if (event.defaultPrevented || event.isComposing || ownsKey(target, event)) return
+  const command = commandFor(event, takesText(target), commandsAt(target))
   if (command === undefined) return
   event.preventDefault()
   command.run()

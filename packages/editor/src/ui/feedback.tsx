@@ -9,8 +9,12 @@ export function showError(error: unknown): void {
   notifications.show({ message: errorText(error), color: 'red' })
 }
 
-/** Says what was done and lets it be taken back for a while. */
-export function offerUndo(message: string, undo: () => void): void {
+/**
+ * Says what was done and lets it be taken back for a while.
+ *
+ * @returns the name of what is said, to be hidden by
+ */
+export function offerUndo(message: string, undo: () => void): string {
   const id = notifications.show({
     autoClose: 10_000,
     message: (
@@ -29,4 +33,5 @@ export function offerUndo(message: string, undo: () => void): void {
       </span>
     ),
   })
+  return id
 }

@@ -153,6 +153,33 @@ test('[EDIT-599] a publish of pages is taken back: visitors see what they saw, a
   expect(api.sent('PATCH /api/config/pages/:id')).toEqual([{ status: 'draft' }])
 })
 
+test('[EDIT-1252] what was said of a publish goes with the next one, whatever that can be taken back to', async () => {
+  const published = (replaces?: string | null) => ({
+    versions: [
+      {
+        documentId: ID(1),
+        id: 'version-1',
+        number: 2,
+        revision: 3,
+        at: 1795378452452,
+        account: 'Owner',
+        note: '',
+        isPublished: true,
+        ...(replaces === undefined ? {} : { replaces }),
+      },
+    ],
+    style: null,
+    navigation: false,
+  })
+  for (const replaces of ['version-before', 'version-of-then', undefined]) {
+    const { api } = await showDialog({ changes: [change(1, 'Home')] })
+    api.change({ 'POST /api/config/publish': published(replaces) })
+    await dialog.getByRole('button', { name: 'Publish 1 page' }).click()
+    const offers = page.getByRole('button', { name: 'Undo', exact: true })
+    await expect.poll(() => offers.elements().length).toBe(replaces === undefined ? 0 : 1)
+  }
+})
+
 test('[EDIT-50] a website without changes says so', async () => {
   await showDialog({ changes: [], style: null, navigation: null })
   await expect.element(dialog.getByText(/Nothing has changed since the last publish/)).toBeVisible()

@@ -188,14 +188,19 @@ function usePublishChecked(checks: Checks, onDone: () => void) {
       onSuccess: ({ versions }) => {
         const words = publishedWords(chosen.length, shared)
         const undo = shared.style || shared.menus ? undefined : wayBack(versions, chosen)
+        if (lastOffer !== undefined) notifications.hide(lastOffer)
+        lastOffer = undefined
         if (undo === undefined) notifications.show({ message: words })
-        else offerUndo(words, undo)
+        else lastOffer = offerUndo(words, undo)
         onDone()
       },
     })
   }
   return { go, isPending: looking || publish.isPending, error: publish.error }
 }
+
+/** What is said of the last publish, which alone is taken back. [EDIT-1252] */
+let lastOffer: string | undefined
 
 /**
  * Takes a publish of pages back: visitors see what they saw before, drafts stay. Undefined for what has no way back, such as a post
