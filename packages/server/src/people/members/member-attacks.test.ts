@@ -145,7 +145,8 @@ test('[MEMBER-91] a call of a session is refused with any token but the sessionâ
   ] as const
   for (const [method, path, body] of calls)
     for (const [what, token] of Object.entries(tokens)) {
-      const headers = token === '' ? {} : { 'x-siteuser-xsrf-token': Buffer.from(token).toString('latin1') }
+      const headers: Record<string, string> =
+        token === '' ? {} : { 'x-siteuser-xsrf-token': Buffer.from(token).toString('latin1') }
       const answer = await browser.call(method, path, { body, headers })
       expect([path, what, answer.statusCode, answer.json().crumbFail]).toEqual([path, what, 403, true])
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
