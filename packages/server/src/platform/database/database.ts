@@ -147,7 +147,7 @@ export function isOutOfReach(error: unknown): boolean {
     if (at instanceof DatabaseUnreachableError) return true
     if (unreachable.has((at as NodeJS.ErrnoException).code ?? '')) return true
     // What the driver says of a connection that ended under a statement has no code.
-    if (/^Connection terminated/.test(at.message)) return true
+    if (at.message.startsWith('Connection terminated')) return true
   }
   // Connections failed (08), too many of them (53300), the server is going down or coming up (57P01 to 57P03).
   return /^(?:08|53300|57P0[1-3])/.test(databaseErrorCode(error) ?? '')
