@@ -595,7 +595,7 @@ describe('an order', () => {
     const typeOf = (input: PageInput) => renderPage(demoInput(input, '/x')).context['pageType']
     const values = { amount: '', own: '', email: '', name: '', note: '' }
     expect(typeOf({ kind: 'donate', values, errors: {} })).toBe(203)
-    const items = order.items.map((item) => ({ ...item, sku: 'DONATION' }))
+    const items = order.items.map((item) => ({ ...item, productId: '', sku: 'DONATION' }))
     expect(typeOf({ kind: 'orderConfirmed', mailed: true, order: { ...order, items } })).toBe(204)
     const saysOf = (kind: 'orderConfirmed' | 'orderStatus', given: Order) =>
       visible(renderPage(demoInput({ kind, mailed: true, order: given }, '/x')).mainContent)
