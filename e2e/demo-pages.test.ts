@@ -144,26 +144,37 @@ test('[PAGE-4] the largest picture of a page is in the HTML, eager, and the only
   }
 })
 
-test('[PAGE-5] the layout does not shift while a page loads and is scrolled', async () => {
-  for (const path of ['/', '/shop', '/shop/everyday-mug']) {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    await page.addInitScript(() => {
-      const seen = globalThis as unknown as { shift: number }
-      seen.shift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
-          if (!hadRecentInput) seen.shift += value
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.goto(plinth.origin + path, { waitUntil: 'networkidle' })
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await page.waitForLoadState('networkidle')
-    expect(
-      await page.evaluate(() => (globalThis as unknown as { shift: number }).shift),
-      path,
-    ).toBeLessThanOrEqual(0.1)
-    await page.close()
-  }
+test('[PAGE-5] the layout does not shift while a page loads and is scrolled, also when its fonts come late', async () => {
+  for (const path of ['/', '/shop', '/shop/everyday-mug', '/journal', '/contact'])
+    for (const isLate of [false, true]) {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+      let paint: () => void = () => undefined
+      const isPainted = new Promise<void>((resolve) => (paint = resolve))
+      await page.exposeFunction('isPainted', () => paint())
+      await page.addInitScript(() => {
+        const seen = globalThis as unknown as { shift: number; isPainted: () => void }
+        seen.shift = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean }
+            if (!hadRecentInput) seen.shift += value
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        new PerformanceObserver(() => seen.isPainted()).observe({ type: 'paint', buffered: true })
+      })
+      // Letters of the machine first, as on a slow line.
+      if (isLate)
+        await page.route('**/*.woff2', async (route) => {
+          await isPainted
+          await route.continue()
+        })
+      await page.goto(plinth.origin + path, { waitUntil: 'networkidle' })
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      await page.waitForLoadState('networkidle')
+      expect(
+        await page.evaluate(() => (globalThis as unknown as { shift: number }).shift),
+        `${path}${isLate ? ', fonts late' : ''}`,
+      ).toBeLessThanOrEqual(0.1)
+      await page.close()
+    }
 })
