@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
 import { show } from '../../testing/show.tsx'
 import { useAsked } from './use-asked.ts'
@@ -14,7 +15,7 @@ test('[EDIT-966] what was asked is told once, also to what is shown anew before 
   /** Shows the field anew as soon as it has been there: before the router has followed. */
   function Panel() {
     const [times, setTimes] = useState(1)
-    useEffect(() => setTimes(2), [])
+    useEffect(() => queueMicrotask(() => flushSync(() => setTimes(2))), [])
     return <Field key={times} />
   }
   await show(<Panel />, { state: { writes: true } })
