@@ -1,6 +1,5 @@
 import { BLOCK_TYPES, type FormAnswers } from '@plinth/domain'
-import type { PublishedForm } from '../people/forms/find-form.ts'
-import { publishedForm } from '../people/forms/find-form.ts'
+import { publishedForm, type PublishedForm } from '../people/forms/find-form.ts'
 import { answerRow, knowSender, readSubmission } from '../people/forms/save-answer.ts'
 import { formAnswers } from '../people/forms/schema.ts'
 import { findWebsite } from '../site/websites/websites.ts'
