@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import EditorScreen from '../features/pages/editor-screen.tsx'
 import { forgetStyle } from '../features/pages/use-site-style.ts'
+import { canvasPage as frame, selectFirstSection } from '../testing/canvas.ts'
 import { offline, type Answers } from '../testing/fake-api.ts'
 import { session } from '../testing/sample-answers.ts'
 import { answersOfPage, homeId } from '../testing/sample-page.ts'
@@ -37,8 +38,6 @@ const showEditor = (more: Answers = {}, width = 1440) =>
     answers: { ...answers, ...more },
   })
 
-const frame = () =>
-  document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')?.contentDocument
 const sections = () => frame()?.querySelectorAll('[data-section-id]').length
 const words = () => frame()?.querySelector('main')?.textContent ?? ''
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
@@ -63,8 +62,7 @@ test.each([1440, 390])(
   async (width) => {
     const { api } = await showEditor({ 'POST /api/config/saved-sections': prices }, width)
     await expect.poll(sections).toBe(1)
-    frame()?.defaultView?.focus()
-    await userEvent.keyboard('{j}{Escape}')
+    await selectFirstSection()
     await press(page.getByRole('button', { name: 'Save section' }).element())
     const saving = dialog('Save section')
     const name = saving.getByRole('textbox', { name: 'Name' })
@@ -87,8 +85,7 @@ test('[SECTION-25] a name another one has is said, and the section may take its 
     'PATCH /api/config/saved-sections/:id': prices,
   })
   await expect.poll(sections).toBe(1)
-  frame()?.defaultView?.focus()
-  await userEvent.keyboard('{j}{Escape}')
+  await selectFirstSection()
   await press(page.getByRole('button', { name: 'Save section' }).element())
   const saving = dialog('Save section')
   await saving.getByRole('textbox', { name: 'Name' }).fill('OUR prices')

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import EditorScreen from '../features/pages/editor-screen.tsx'
 import { forgetStyle } from '../features/pages/use-site-style.ts'
+import { canvasPage as frame, pressOnCanvas, selectFirstSection } from '../testing/canvas.ts'
 import { offline, type Answers } from '../testing/fake-api.ts'
 import { answersOfPage, homeId, sampleCanvas } from '../testing/sample-page.ts'
 import { expectSound, showScreen } from '../testing/show.tsx'
@@ -57,8 +58,6 @@ const showEditor = (sections: readonly (typeof hero)[], more: Answers = {}, widt
     answers: { ...answers(sections), ...more },
   })
 
-const frame = () =>
-  document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')?.contentDocument
 const sections = () => frame()?.querySelectorAll('[data-section-id]').length
 const words = () => frame()?.querySelector('main')?.textContent ?? ''
 const press = async (element: Element) => {
@@ -68,10 +67,15 @@ const press = async (element: Element) => {
 /** Selects the second section, without the pointer. */
 async function selectPlace() {
   await expect.poll(words).toContain('Open until six')
-  frame()
-    ?.querySelector('[data-section-id="here"]')
-    ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
-  await expect.element(page.getByRole('heading', { name: 'Synced section' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Synced section' })
+  // Like keys, a press is heard a moment after the page is drawn.
+  const pressed = () => {
+    const at = { bubbles: true, button: 0 }
+    frame()?.querySelector('[data-section-id="here"]')?.dispatchEvent(new PointerEvent('pointerdown', at))
+    return heading.query()
+  }
+  await expect.poll(pressed).not.toBeNull()
+  await expect.element(heading).toBeVisible()
 }
 
 test.each([1440, 390])(
@@ -138,8 +142,7 @@ test('[SECTION-37] a section that is saved is kept in sync, here too, when that 
     'POST /api/config/saved-sections/:id/synced': hours,
   })
   await expect.poll(sections).toBe(1)
-  frame()?.defaultView?.focus()
-  await userEvent.keyboard('{j}{Escape}')
+  await selectFirstSection()
   await press(page.getByRole('button', { name: 'Save section' }).element())
   const saving = page.getByRole('dialog', { name: 'Save section', exact: true })
   await saving.getByRole('checkbox', { name: 'Keep it in sync' }).click()
@@ -167,9 +170,9 @@ test('[SECTION-32] [SECTION-36] edited by itself it is one section, and leads ba
   await expect.poll(words).toContain('Open until six')
   await expect.element(page.getByRole('heading', { name: 'Opening hours' })).toBeInTheDocument()
   expect(page.getByRole('button', { name: /^Add section/ }).query()).toBeNull()
-  frame()?.defaultView?.focus()
-  await userEvent.keyboard('{Shift>}A{/Shift}')
-  await expect.element(page.getByText(/^A synced section is one section/).first()).toBeVisible()
+  const refused = page.getByText(/^A synced section is one section/).first()
+  await pressOnCanvas('{Shift>}A{/Shift}', () => refused.query() !== null)
+  await expect.element(refused).toBeVisible()
   expect(sections()).toBe(1)
   // The panel may be drawn anew, with an answer that comes late, between finding the button and pressing it.
   const leadsBack = async () => {

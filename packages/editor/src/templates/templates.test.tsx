@@ -11,6 +11,7 @@ import { checkContrast } from '../checks/check-contrast.ts'
 import { checkStructure } from '../checks/check-structure.ts'
 import EditorScreen from '../features/pages/editor-screen.tsx'
 import { forgetStyle } from '../features/pages/use-site-style.ts'
+import { canvasPage as frame, pressOnCanvas } from '../testing/canvas.ts'
 import { offline, type Answers } from '../testing/fake-api.ts'
 import { pages } from '../testing/sample-answers.ts'
 import { answersOfPage, homeId, sampleCanvas } from '../testing/sample-page.ts'
@@ -26,8 +27,6 @@ const showEditor = (document: PageDocument, width = 1440, more: Answers = {}) =>
   })
 
 const hello = aPage(section('hero', [text('title', '<p>Hello</p>')], { name: 'Welcome' }))
-const frame = () =>
-  document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')?.contentDocument
 const sections = () => frame()?.querySelectorAll('[data-section-id]').length
 const words = () => frame()?.querySelector('main')?.textContent ?? ''
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
@@ -61,8 +60,7 @@ test.each([1440, 390])(
 test('[SECTION-2] an empty section is one press away, and Shift S opens the same', async () => {
   await showEditor(hello)
   await expect.poll(sections).toBe(1)
-  frame()?.defaultView?.focus()
-  await userEvent.keyboard('{Shift>}S{/Shift}')
+  await pressOnCanvas('{Shift>}S{/Shift}', () => dialog('Add section').query() !== null)
   await dialog('Add section').getByRole('button', { name: 'Empty section' }).click()
   await expect.poll(sections).toBe(2)
   expect(words().trim()).toBe('Hello')
