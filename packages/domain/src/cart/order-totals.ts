@@ -53,7 +53,13 @@ export interface OrderTotals {
 export function orderTotals(order: OrderParts): OrderTotals {
   const amounts = order.lines.map(({ unitCents, quantity }) => unitCents * quantity)
   const subtotalCents = sumUpTo(amounts, MAX_ORDER_AMOUNT)
-  const optionsFor = (discountCents: number) => order.shippingOptions?.(subtotalCents - discountCents) ?? []
+  const known = new Map<number, readonly ShippingOption[]>()
+  // Asked for again and again while discounts are compared, mostly for the same amount.
+  const optionsFor = (discountCents: number) => {
+    const options = known.get(discountCents) ?? order.shippingOptions?.(subtotalCents - discountCents) ?? []
+    known.set(discountCents, options)
+    return options
+  }
   const chosenOf = (options: readonly ShippingOption[]) =>
     options.find(({ id }) => id === order.chosenShipping) ?? options[0]
   // Beyond the limit amounts are not counted exactly any more, and nothing can be bought: no discount, and no tax.

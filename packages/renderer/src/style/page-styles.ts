@@ -1,5 +1,5 @@
 import { blockFiles, registry, RICH_TEXT_PARTS } from '@plinth/blocks'
-import { SECTION_THEMES, type PageDocument, type SectionTheme } from '@plinth/domain'
+import { SECTION_THEMES, type PageDocument, type SectionTheme, type SiteStyle } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { siteStyleCss } from './site-style.ts'
 
@@ -37,10 +37,7 @@ export function pageStyles(run: RenderRun, document: PageDocument | undefined): 
     ...pages[run.input.page.kind].styles,
   ])
   return [
-    siteStyleCss(run.input.website.style, themes, {
-      language: run.input.language,
-      fonts: run.input.fonts ?? [],
-    }),
+    styleCss(run, themes),
     ...[...sheets].map((path) => files[path] ?? ''),
     ...(document === undefined ? [] : [blockFiles['section/style.css'] ?? '']),
     ...(editing || run.hidesOnPhone ? [blockFiles['section/hidden-on-phone.css'] ?? ''] : []),
@@ -49,4 +46,20 @@ export function pageStyles(run: RenderRun, document: PageDocument | undefined): 
     ...richText.map((part) => blockFiles[`rich-text/${part}/style.css`] ?? ''),
     ...[...folders].map((folder) => blockFiles[`${folder}/style.css`] ?? ''),
   ].join('')
+}
+
+/** What a style says, by the themes and the language it was said for: that is worked out once and not for each page. */
+const said = new WeakMap<SiteStyle, Map<string, string>>()
+
+function styleCss(run: RenderRun, themes: ReadonlySet<SectionTheme>): string {
+  const { language, fonts = [], website } = run.input
+  const { style } = website
+  // A website's own families may change beside the style.
+  if (fonts.length > 0) return siteStyleCss(style, themes, { language, fonts })
+  const known = said.get(style) ?? new Map<string, string>()
+  said.set(style, known)
+  const key = [language, ...SECTION_THEMES.filter((theme) => themes.has(theme))].join(' ')
+  const css = known.get(key) ?? siteStyleCss(style, themes, { language })
+  known.set(key, css)
+  return css
 }

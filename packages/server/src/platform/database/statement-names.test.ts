@@ -27,9 +27,11 @@ describe('names of prepared statements', () => {
 
   test('[OPS-46] where nothing else does, statements are prepared anew now and then', () => {
     const names = new StatementNames({ most: 2, evicts: true, renews: true })
-    const used = Array.from({ length: 2_000 }, () => names.nameFor('select 1'))
+    const used = Array.from({ length: 16_000 }, () => names.nameFor('select 1'))
+    // Soon at first, while tables are almost empty.
+    expect(new Set(used.slice(0, 200)).size).toBeGreaterThan(2)
     const different = new Set(used).size
-    expect(different).toBeGreaterThan(5)
+    expect(different).toBeGreaterThan(10)
     expect(different).toBeLessThan(20)
     expect(names.takeRetired()).toHaveLength(different - 2)
   })

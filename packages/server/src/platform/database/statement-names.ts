@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto'
 /** A text is prepared when it is met again: one that is sent once would only cost. */
 const worthPreparing = 2
 
-/** Uses of a statement before it is prepared anew, at first and at last. */
+/**
+ * Uses of a statement before it is prepared anew, at first and at last. To plan what reads a cart anew takes as long as to
+ * run it ten times; gathering statistics of a table makes the plans that read it anew as well.
+ */
 const shortestLife = 25
-const longestLife = 200
+const longestLife = 1_600
 
 /** Most texts that are counted before the counting begins again. */
 const mostCounted = 2_000

@@ -13,9 +13,10 @@ import {
   type OfferedDiscount,
   type StoredCart,
 } from '@plinth/domain'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
+import { fixed } from '../../platform/database/fixed-statement.ts'
 import { computed, optional, selected, withJoined, type RowOf } from '../../platform/database/selected.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { assets } from '../../content/media/schema.ts'
@@ -159,7 +160,7 @@ export function loadCart(
   tokenHash: string,
   language: string,
 ): Promise<LoadedCart | undefined> {
-  return readCart(db, website, language, sql`k.token_hash = ${tokenHash} and k.order_id is null`)
+  return readCart(db, website, language, cartByToken({ websiteId: website.id, tokenHash }))
 }
 
 /** Reads a cart by its identifier, for a mail about it. */
@@ -169,7 +170,7 @@ export function loadCartById(
   cartId: string,
   language: string,
 ): Promise<LoadedCart | undefined> {
-  return readCart(db, website, language, sql`k.id = ${cartId} and k.order_id is null`)
+  return readCart(db, website, language, cartById({ websiteId: website.id, cartId }))
 }
 
 /** What the catalogue says about variants that are in no cart yet, by variant; one statement. */
@@ -208,26 +209,32 @@ export async function loadLine(
   return row?.isSold === true ? catalogLine(row, website, language) : undefined
 }
 
+const oneCart = (websiteId: Placeholder, condition: SQL) => sql`
+  select ${cartRow}
+  from carts k
+  cross join lateral (select k.id as "cartId") r
+  left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
+  left join lateral (
+    select ${lineRow} from variants v ${lineJoins}
+    where v.website_id = e.website_id and v.id = e.variant_id) line on true
+  where k.website_id = ${websiteId} and ${condition} and k.order_id is null
+  order by e.created_at, e.id`
+
+const cartByToken = fixed<'websiteId' | 'tokenHash'>((value) =>
+  oneCart(value('websiteId'), sql`k.token_hash = ${value('tokenHash')}`),
+)
+
+const cartById = fixed<'websiteId' | 'cartId'>((value) =>
+  oneCart(value('websiteId'), sql`k.id = ${value('cartId')}`),
+)
+
 async function readCart(
   db: Database,
   website: SiteWebsite,
   language: string,
-  condition: SQL,
+  statement: SQL,
 ): Promise<LoadedCart | undefined> {
-  const rows = await cartRow.read(
-    db,
-    sql`
-    select ${cartRow}
-    from carts k
-    cross join lateral (select k.id as "cartId") r
-    left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
-    left join lateral (
-      select ${lineRow} from variants v ${lineJoins}
-      where v.website_id = e.website_id and v.id = e.variant_id) line on true
-    where k.website_id = ${website.id} and ${condition}
-    order by e.created_at, e.id`,
-  )
-  return cartOf(rows, website, language)
+  return cartOf(await cartRow.read(db, statement), website, language)
 }
 
 function cartOf(rows: readonly CartRow[], website: SiteWebsite, language: string): LoadedCart | undefined {
@@ -295,6 +302,37 @@ export interface Candidates {
   readonly takesCoupons: boolean
 }
 
+type ForAdding = 'websiteId' | 'itemId' | 'tokenHash' | 'now'
+
+/** The cart of a token with its entries, then the variants of a product that may be added; `which` of them. */
+const forAdding = (value: (name: ForAdding) => Placeholder, which: SQL) => sql`
+  select r.*, line.* from (
+    select ${entryOrCandidate}, e.variant_id as line_id, 0 as place, e.created_at as since
+    from carts k
+    left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
+    where k.website_id = ${value('websiteId')} and k.token_hash = ${value('tokenHash')} and k.order_id is null
+    union all
+    select true, (${plainAutomatic(value('websiteId'))}),
+      (select own.id from carts own where own.website_id = v.website_id and own.token_hash = ${value('tokenHash')}
+        and own.order_id is null), null, null, null, null, null, null, null, null, null, null, null, null,
+      exists (select from discounts d where d.website_id = v.website_id and d.automatic and d.is_on),
+      exists (select from discounts d where d.website_id = v.website_id and d.is_on and not d.automatic)
+        or exists (select from ${storedValue} g where g.website_id = v.website_id and g.balance > 0 and g.voided_at is null),
+      false,
+      null, null, null, null, null, v.id, v.position, null
+    from products p
+    join variants v on v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null
+    where p.website_id = ${value('websiteId')} and p.id = ${value('itemId')} and p.status = 'published'
+      and p.deleted_at is null and p.publish_on <= ${value('now')}::timestamptz ${which}) r
+  left join lateral (
+    select ${lineRow} from variants v ${lineJoins}
+    where v.website_id = ${value('websiteId')} and v.id = r.line_id) line on true
+  order by r."isCandidate", r.since, r."entryId", r.place, r.line_id`
+
+const addingAny = fixed<ForAdding>((value) => forAdding(value, sql``))
+
+const addingOne = fixed<ForAdding | 'sku'>((value) => forAdding(value, sql`and v.sku = ${value('sku')}`))
+
 /**
  * What adding a product needs to know: its variants, and the cart of a token if there is one. One statement.
  *
@@ -311,35 +349,11 @@ export async function loadForAdding(
   language: string,
   now: Date,
 ): Promise<{ candidates: Candidates; cart: LoadedCart | undefined }> {
+  const { itemId, sku } = wanted
   // A hash no token has: visitors without a cart take the same statement, which is planned already.
   const tokenHash = wanted.tokenHash ?? ''
-  const rows = await addingRow.read(
-    db,
-    sql`
-    select r.*, line.* from (
-      select ${entryOrCandidate}, e.variant_id as line_id, 0 as place, e.created_at as since
-      from carts k
-      left join cart_entries e on e.website_id = k.website_id and e.cart_id = k.id
-      where k.website_id = ${website.id} and k.token_hash = ${tokenHash} and k.order_id is null
-      union all
-      select true, (${plainAutomatic(website.id)}),
-        (select own.id from carts own where own.website_id = v.website_id and own.token_hash = ${tokenHash}
-          and own.order_id is null), null, null, null, null, null, null, null, null, null, null, null, null,
-        exists (select from discounts d where d.website_id = v.website_id and d.automatic and d.is_on),
-        exists (select from discounts d where d.website_id = v.website_id and d.is_on and not d.automatic)
-          or exists (select from ${storedValue} g where g.website_id = v.website_id and g.balance > 0 and g.voided_at is null),
-        false,
-        null, null, null, null, null, v.id, v.position, null
-      from products p
-      join variants v on v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null
-      where p.website_id = ${website.id} and p.id = ${wanted.itemId} and p.status = 'published'
-        and p.deleted_at is null and p.publish_on <= ${now.toISOString()}::timestamptz
-        ${wanted.sku === undefined ? sql`` : sql`and v.sku = ${wanted.sku}`}) r
-    left join lateral (
-      select ${lineRow} from variants v ${lineJoins}
-      where v.website_id = ${website.id} and v.id = r.line_id) line on true
-    order by r."isCandidate", r.since, r."entryId", r.place, r.line_id`,
-  )
+  const asked = { websiteId: website.id, itemId, tokenHash, now: now.toISOString() }
+  const rows = await addingRow.read(db, sku === undefined ? addingAny(asked) : addingOne({ ...asked, sku }))
   const candidates = rows.flatMap((row) => (row.isCandidate && row.variantId !== null ? [row] : []))
   const plain = candidates[0]?.plainAutomatic ?? undefined
   const cart = cartOf(
@@ -385,21 +399,9 @@ export async function upsertEntry(
   entry: NewEntry,
   now: Date,
 ): Promise<{ id: string; quantity: number } | undefined> {
-  const at = now.toISOString()
   const [entryNow] = await entryRow.read(
     db,
-    sql`
-    with ${touched(websiteId, cartId, now)}
-    insert into cart_entries (website_id, cart_id, id, item_id, variant_id, quantity, shown_price, created_at,
-      additional_fields, answers_digest, gift)
-    select ${websiteId}, k.id, ${entry.id}, ${entry.itemId}, ${entry.variantId}, ${entry.quantity}::integer,
-      ${entry.shownPriceCents}::bigint, ${at}::timestamptz, ${JSON.stringify(entry.additionalFields)}::jsonb,
-      ${answersDigest(entry)}::text, ${entry.gift === undefined ? null : JSON.stringify(entry.gift)}::jsonb from carts k where k.website_id = ${websiteId} and k.id = ${cartId}
-    on conflict on constraint cart_entries_variant do update set
-      quantity = case when cart_entries.removed_at is null then cart_entries.quantity else 0 end + excluded.quantity,
-      shown_price = excluded.shown_price, removed_at = null
-      where case when cart_entries.removed_at is null then cart_entries.quantity else 0 end + excluded.quantity <= 9999
-    returning ${entryRow}`,
+    intoCart({ websiteId, cartId, ...touchedAt(now), ...columnsOf(entry) }),
   )
   return entryNow
 }
@@ -407,13 +409,74 @@ export async function upsertEntry(
 /** Carts are kept for weeks after their last change, so it is enough to know that to the hour. */
 const touchedWithin = 60 * 60 * 1000
 
-/** Notes that a cart is in use, unless that was noted lately: a row that changes each time slows all who look for it. */
-export function touched(websiteId: string, cartId: string, now: Date): SQL {
-  const lately = new Date(now.getTime() - touchedWithin).toISOString()
-  return sql`touched as (
-    update carts set updated_at = ${now.toISOString()}::timestamptz
-    where website_id = ${websiteId} and id = ${cartId} and updated_at < ${lately}::timestamptz)`
+/** The moments that `touched` asks for. */
+export function touchedAt(now: Date): { readonly at: string; readonly lately: string } {
+  return { at: now.toISOString(), lately: new Date(now.getTime() - touchedWithin).toISOString() }
 }
+
+/** Notes that a cart is in use, unless that was noted lately: a row that changes each time slows all who look for it. */
+export function touched(
+  cart: Readonly<Record<'websiteId' | 'cartId' | 'at' | 'lately', string | Placeholder>>,
+): SQL {
+  return sql`touched as (
+    update carts set updated_at = ${cart.at}::timestamptz
+    where website_id = ${cart.websiteId} and id = ${cart.cartId} and updated_at < ${cart.lately}::timestamptz)`
+}
+
+type EntryValue =
+  'id' | 'itemId' | 'variantId' | 'quantity' | 'shownPrice' | 'additionalFields' | 'digest' | 'gift'
+
+/** An entry as its statements take it. */
+function columnsOf(entry: NewEntry): Readonly<Record<EntryValue, string | number | null>> {
+  return {
+    id: entry.id,
+    itemId: entry.itemId,
+    variantId: entry.variantId,
+    quantity: entry.quantity,
+    shownPrice: entry.shownPriceCents,
+    additionalFields: JSON.stringify(entry.additionalFields),
+    digest: answersDigest(entry),
+    gift: entry.gift === undefined ? null : JSON.stringify(entry.gift),
+  }
+}
+
+/** Writes an entry of the cart that `from` gives. */
+const writeEntry = (
+  value: (name: EntryValue | 'websiteId' | 'at') => Placeholder,
+  cartId: SQL,
+  from: SQL,
+) => sql`
+  insert into cart_entries (website_id, cart_id, id, item_id, variant_id, quantity, shown_price, created_at,
+    additional_fields, answers_digest, gift)
+  select ${value('websiteId')}, ${cartId}, ${value('id')}, ${value('itemId')}, ${value('variantId')},
+    ${value('quantity')}::integer, ${value('shownPrice')}::bigint, ${value('at')}::timestamptz,
+    ${value('additionalFields')}::jsonb, ${value('digest')}::text, ${value('gift')}::jsonb from ${from}`
+
+const intoCart = fixed<EntryValue | 'websiteId' | 'cartId' | 'at' | 'lately'>((value) => {
+  const cart = sql`carts k where k.website_id = ${value('websiteId')} and k.id = ${value('cartId')}`
+  const touching = touched({
+    websiteId: value('websiteId'),
+    cartId: value('cartId'),
+    at: value('at'),
+    lately: value('lately'),
+  })
+  return sql`
+    with ${touching} ${writeEntry(value, sql`k.id`, cart)}
+    on conflict on constraint cart_entries_variant do update set
+      quantity = case when cart_entries.removed_at is null then cart_entries.quantity else 0 end + excluded.quantity,
+      shown_price = excluded.shown_price, removed_at = null
+      where case when cart_entries.removed_at is null then cart_entries.quantity else 0 end + excluded.quantity <= 9999
+    returning ${entryRow}`
+})
+
+const intoNewCart = fixed<EntryValue | 'websiteId' | 'cartId' | 'tokenHash' | 'at'>(
+  (value) => sql`
+    with made as (
+      insert into carts (website_id, id, token_hash, created_at, updated_at)
+      values (${value('websiteId')}, ${value('cartId')}, ${value('tokenHash')}, ${value('at')}::timestamptz,
+        ${value('at')}::timestamptz) returning id)
+    ${writeEntry(value, sql`made.id`, sql`made`)}`,
+)
 
 /** Makes a cart with its first entry, in one statement. */
 export async function insertCart(
@@ -423,16 +486,9 @@ export async function insertCart(
   entry: NewEntry,
   now: Date,
 ): Promise<void> {
+  const { id: cartId, tokenHash } = cart
   const at = now.toISOString()
-  await db.execute(sql`
-    with made as (
-      insert into carts (website_id, id, token_hash, created_at, updated_at)
-      values (${websiteId}, ${cart.id}, ${cart.tokenHash}, ${at}::timestamptz, ${at}::timestamptz) returning id)
-    insert into cart_entries (website_id, cart_id, id, item_id, variant_id, quantity, shown_price, created_at,
-      additional_fields, answers_digest, gift)
-    select ${websiteId}, made.id, ${entry.id}, ${entry.itemId}, ${entry.variantId}, ${entry.quantity}::integer,
-      ${entry.shownPriceCents}::bigint, ${at}::timestamptz, ${JSON.stringify(entry.additionalFields)}::jsonb,
-      ${answersDigest(entry)}::text, ${entry.gift === undefined ? null : JSON.stringify(entry.gift)}::jsonb from made`)
+  await db.execute(intoNewCart({ websiteId, cartId, tokenHash, at, ...columnsOf(entry) }))
 }
 
 /** What tells lines of one variant apart in the database; empty without answers. */

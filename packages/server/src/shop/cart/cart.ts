@@ -49,6 +49,7 @@ import {
   loadCart,
   loadForAdding,
   touched,
+  touchedAt,
   upsertEntry,
   type Candidates,
   type LoadedCart,
@@ -587,8 +588,9 @@ async function writeQuantity(
   quantity: number,
   now: Date,
 ): Promise<void> {
+  const { at, lately } = touchedAt(now)
   await db.execute(sql`
-    with ${touched(websiteId, cartId, now)}
+    with ${touched({ websiteId, cartId, at, lately })}
     update cart_entries set quantity = ${quantity}, removed_at = null
     where website_id = ${websiteId} and cart_id = ${cartId} and id = ${entryId}`)
 }

@@ -1,5 +1,5 @@
 import { couponCode, type DiscountTerms, type OfferedDiscount } from '@plinth/domain'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { computed, optional, selected } from '../../platform/database/selected.ts'
@@ -103,7 +103,7 @@ export interface PlainDiscount extends Pick<
  * `null` when one of them can only be told by counting or looking something up (a limit of uses, categories), and
  * `loadOffered` has to.
  */
-export const plainAutomatic = (websiteId: string): SQL => sql`
+export const plainAutomatic = (websiteId: Placeholder): SQL => sql`
     select case when bool_and(coalesce(d.max_uses, d.max_uses_per_customer, d.max_uses_per_code) is null
         and jsonb_array_length(d.terms -> 'categoryIds') = 0)
       then jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'terms', d.terms, 'currency', d.currency,
