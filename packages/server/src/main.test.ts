@@ -120,6 +120,9 @@ async function stop({ child }: Started): Promise<number | null> {
   return code
 }
 
+/** What the start that made everything said. */
+let firstOutput = ''
+
 // Real processes share the machine with other tests.
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -129,10 +132,16 @@ beforeAll(async () => {
   mkdirSync(join(fresh, 'database/base'), { recursive: true })
   mkdirSync(join(fresh, 'media/incoming'), { recursive: true })
   writeFileSync(join(fresh, 'plinth.json'), '{"state":"making"}')
-  await stop(await start('fresh'))
+  const server = await start('fresh')
+  firstOutput = server.output()
+  await stop(server)
 })
 
 describe('starting and stopping', () => {
+  test('[OPS-171] a first start says what it makes in a few lines, without the names of migrations', () => {
+    expect(firstOutput).toMatch(/^\s*Making the database\n\s*Plinth is running\.\n\s*Your site +http/)
+  })
+
   test('[OPS-17] a restart opens what is there: nothing is migrated, made or asked for again', async () => {
     const server = await start('usual')
     await stop(server)

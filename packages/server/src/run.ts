@@ -89,7 +89,8 @@ async function openDatabase(config: Config, isMade: boolean): Promise<DatabaseCo
     if (isMade && config.backups && (await isBehind(database.db, migrations)))
       await backUpBeforeUpgrade(config, database)
     const applied = await migrate(database, migrations)
-    if (applied.length > 0) say(`Database brought up to date (${applied.join(', ')}).`)
+    if (applied.length === migrations.length) say('Making the database')
+    else if (applied.length > 0) say(`Database brought up to date (${applied.join(', ')}).`)
   } catch (error) {
     await database.close().catch(() => undefined)
     throw error
