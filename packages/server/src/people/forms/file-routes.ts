@@ -1,4 +1,4 @@
-import { FILE_LIMITS, FORM_TEXTS, MEGABYTE, say } from '@plinth/domain'
+import { FILE_LIMITS, FORM_TEXTS, MEGABYTE, say, type Sentence } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError, notFound, refusalError } from '../../platform/http/errors.ts'
@@ -60,15 +60,17 @@ const noFile = () =>
     message: say('No file was sent. Choose a file and try again.'),
   })
 
-/** Refuses what says that it is longer than anything that is taken, or does not say how long it is, before it is read. */
-export function requireLength(request: FastifyRequest, most: number): void {
+/** What is said of a request that is longer than anything that is taken, or does not say how long it is, before it is read. */
+export function lengthProblem(request: FastifyRequest, most: number): Sentence | undefined {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
-  if (length <= most) return
-  throw new AppError({
-    code: 'file-too-large',
-    status: fileStatus['file-too-large'],
-    message: say('This is too large to be sent. The most is {megabytes, number} MB.', {
-      megabytes: Math.floor(most / MEGABYTE),
-    }),
+  if (length <= most) return undefined
+  return say('This is too large to be sent. The most is {megabytes, number} MB.', {
+    megabytes: Math.floor(most / MEGABYTE),
   })
+}
+
+function requireLength(request: FastifyRequest, most: number): void {
+  const message = lengthProblem(request, most)
+  if (message !== undefined)
+    throw new AppError({ code: 'file-too-large', status: fileStatus['file-too-large'], message })
 }

@@ -244,6 +244,22 @@ test('[FORM-61] [FORM-13] without scripts files come with the form; what was sen
   expect(all[0].answers[1].answer).toBe('plan.pdf')
 })
 
+test('[FORM-62] without scripts a form that is too large is not read, and its page says so', async () => {
+  const { block } = await formWith()
+  const sent = await visitor.call('POST', `/api/form/post-files/${block.id}`, {
+    body: Buffer.from('--plinth-parts--'),
+    headers: {
+      'content-type': 'multipart/form-data; boundary=plinth-parts',
+      'content-length': String(400 * 1024 * 1024),
+    },
+  })
+  expect(sent.statusCode).toBe(413)
+  expect(sent.headers['content-type']).toContain('text/html')
+  expect(sent.body).toMatch(/This is too large to be sent\. The most is \d+ MB\./)
+  expect(sent.body).toContain('name="f-email"')
+  expect(await answers(block)).toHaveLength(0)
+})
+
 test('[FORM-61] without scripts a form that asks for a second press keeps its files meanwhile', async () => {
   const { block } = await formWith({}, { captcha: 'altcha' })
   const first = await post(block, [

@@ -14,12 +14,16 @@ import { readAddress } from '../../delivery/page/site-address.ts'
 import { mayRead } from '../../delivery/page/may-read.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { lengthProblem, MOST_SENT } from './file-routes.ts'
 import { findForm, type PublishedForm } from './find-form.ts'
 import { filesIn, NO_FILES, receivePost, type ReceivedPost } from './receive-post.ts'
 import { hasRoom } from './limits.ts'
 import { problemsInWords, saveAnswer } from './save-answer.ts'
 import { judgeSecondPress } from './second-press.ts'
 import { keyOfContent, makeMark } from './submission-key.ts'
+
+/** A form of which nothing was read: the browser still has what was typed. */
+const NOTHING_READ = { isSent: false, values: {}, errors: {} } as const
 
 /** Forms sent by browsers without scripts: the page comes again, with what was typed, or with the thanks. [FORM-13] */
 export function registerFormPosts(app: App): void {
@@ -42,6 +46,11 @@ export function registerFormPosts(app: App): void {
     async (request, reply) => {
       const form = await findForm(app, request, request.params.formId)
       if (form === undefined) return app.site.sendVisited(request, reply, { policy: forVisitor }, undefined)
+      const tooLarge = lengthProblem(request, 2 * MOST_SENT)
+      if (tooLarge !== undefined) {
+        const problem = inWords(tooLarge, request.website.primaryLanguage)
+        return sendPage(app, request, reply, form, { ...NOTHING_READ, problem, status: 413 })
+      }
       return answerPost(app, request, reply, form, await receivePost(app, request, form))
     },
   )

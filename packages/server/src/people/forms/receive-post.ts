@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { httpError } from '../../platform/http/errors.ts'
 import { receiveParts } from '../../platform/http/multipart.ts'
 import { fileInWords } from './answered-files.ts'
-import { MOST_SENT, requireLength } from './file-routes.ts'
+import { MOST_SENT } from './file-routes.ts'
 import type { PublishedForm } from './find-form.ts'
 import { hasRoomForFile } from './limits.ts'
 import { formFiles } from './schema.ts'
@@ -41,7 +41,6 @@ export async function receivePost(
   request: FastifyRequest,
   form: PublishedForm,
 ): Promise<ReceivedPost> {
-  requireLength(request, 2 * MOST_SENT)
   const ofFiles = new Map(
     form.fields.flatMap((field) => (field.kind === 'file' ? [[`${inputName(field.id)}-file`, field]] : [])),
   )
