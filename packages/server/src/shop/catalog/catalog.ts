@@ -186,13 +186,14 @@ export async function byIds(
   viewer: Viewer = 'visitor',
 ): Promise<StoredProduct[]> {
   if (ids.length === 0) return []
-  const conditions = visibleTo(websiteId, viewer, now)
-  conditions.push(
-    sql`p.id in (select jsonb_array_elements_text(${JSON.stringify([...new Set(ids)])}::jsonb))`,
-  )
+  const keys = JSON.stringify([...new Set(ids)])
   const rows = await productRow.read(
     db,
-    sql`select ${productRow} from products p where ${sql.join(conditions, sql` and `)}`,
+    // Each by its key: a database that guesses how many are asked for reads a middling shop through.
+    sql`
+    select ${productRow} from jsonb_array_elements_text(${keys}::jsonb) key (id)
+    cross join lateral (select p.* from products p where p.website_id = ${websiteId} and p.id = key.id offset 0) p
+    where ${sql.join(visibleTo(websiteId, viewer, now), sql` and `)}`,
   )
   const found = new Map(rows.map((row) => [row.id, productOf(row, viewer)]))
   return ids.flatMap((id) => found.get(id) ?? [])

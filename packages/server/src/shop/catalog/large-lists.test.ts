@@ -2,6 +2,8 @@ import { PRODUCT_SORTS, type ProductSort } from '@plinth/renderer'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openFilledShop, type FilledShop } from '../../testing/fill-shop.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
+import { ok } from '../../testing/site-steps.ts'
 import { listForStore, listIds } from './catalog.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -70,3 +72,30 @@ test.each([undefined, 'few', 'many'])(
     }
   },
 )
+
+test('[CAT-150] what is low, and what is sold out, is read of few more than are, searched and in every order', async () => {
+  const { db } = shop.test
+  // Of one product one variant is low, of one all are gone, of one a variant is gone and the other unlimited.
+  await db.execute(sql`update stock set on_hand = reserved + case
+      when variant_id in (select id from variants where sku = 'BENCH-17-L') then 3 else 0 end
+    where variant_id in (select id from variants where sku in ('BENCH-17-L', 'BENCH-27-S', 'BENCH-27-L', 'BENCH-38-S'))`)
+  await db.execute(sql`update variants set unlimited = true where sku = 'BENCH-38-L'`)
+  await db.execute(sql`analyze`)
+  const lists: [Record<string, string>, string[]][] = [
+    [{ stock: 'low' }, ['bench-17', 'bench-27', 'bench-38']],
+    [{ stock: 'low', search: 'bench-27' }, ['bench-27']],
+    [{ stock: 'out' }, ['bench-27']],
+    [{ stock: 'out', status: 'draft' }, []],
+  ]
+  for (const sort of ['name', 'price', 'updated'])
+    for (const [query, expected] of lists) {
+      let ids: string[] = []
+      const rows = await rowsRead(db, async () => {
+        const { products } = await ok(shop.owner.get('/api/config/products', { query: { ...query, sort } }))
+        ids = products.map(({ urlId }: { urlId: string }) => urlId)
+      })
+      expect([sort, query, ids.toSorted(), rows < size || rows]).toEqual([sort, query, expected, true])
+    }
+  const byUnits = await ok(shop.owner.get('/api/config/products', { query: { stock: 'low', sort: 'stock' } }))
+  expect(byUnits.products.map(({ urlId }: { urlId: string }) => urlId)[0]).toBe('bench-27')
+})

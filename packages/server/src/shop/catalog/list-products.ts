@@ -76,10 +76,27 @@ const orders: Readonly<Record<ProductListSort, Order>> = {
 /** The units of every product of a website, counted together. */
 const unitsOfEach = (websiteId: string): SQL => sql`
   left join (
-    select v.product_id, sum(s.on_hand - s.reserved) as units, bool_or(v.unlimited) as unlimited,
-      min(case when v.unlimited then null else s.on_hand - s.reserved end) as least
+    select v.product_id, sum(s.on_hand - s.reserved) as units, bool_or(v.unlimited) as unlimited
     from variants v left join stock s on s.website_id = ${websiteId} and s.variant_id = v.id
     where v.website_id = ${websiteId} and v.removed_at is null group by v.product_id) t on t.product_id = p.id`
+
+/**
+ * The products of which a variant has few units, found along the index of what can be bought and before anything is sorted:
+ * most products of a large shop are neither low nor sold out. [CAT-150]
+ */
+const scarce = (websiteId: string, stock: 'out' | 'low'): SQL => sql`
+  scarce as materialized (
+    select distinct v.product_id as id from (
+      select s.variant_id from stock s
+      where s.website_id = ${websiteId} and (s.on_hand - s.reserved)::bigint <= ${stock === 'out' ? 0 : 5} offset 0) few
+    cross join lateral (select v.product_id from variants v where v.website_id = ${websiteId} and v.id = few.variant_id
+      and v.removed_at is null and not v.unlimited offset 0) v)`
+
+/** Nothing is left of any variant of a product that has none left of one. */
+const isOut = sql`
+  (select sum(s.on_hand - s.reserved) <= 0 and not bool_or(v.unlimited)
+    from variants v join stock s on s.website_id = v.website_id and s.variant_id = v.id
+    where v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null)`
 
 /** Products for their owner, a page at a time; two statements, whatever the page. [CAT-40] */
 export async function listProducts(
@@ -100,13 +117,18 @@ export async function listProducts(
     conditions.push(sql`(${by}, p.id) ${than} (${value}, ${after.id})`)
   }
   const direction = descending ? sql`desc` : sql`asc`
-  const units = needsUnits || query.stock !== undefined ? unitsOfEach(websiteId) : sql``
+  const units = needsUnits ? unitsOfEach(websiteId) : sql``
+  const { search } = query
+  const first = [
+    ...(isSearch(search) ? [found(websiteId, search)] : []),
+    ...(query.stock === undefined ? [] : [scarce(websiteId, query.stock)]),
+  ]
   const row = selected({ id: p.id, value: computed<string>(written) })
   const rows = await row.read(
     db,
     sql`
-    ${found(websiteId, query.search)}
-    select ${row} from ${isSearch(query.search) ? sql`found p` : sql`products p`} ${units}
+    ${first.length === 0 ? sql`` : sql`with ${sql.join(first, sql`, `)}`}
+    select ${row} from ${listed(websiteId, query)} ${units}
     where ${sql.join(conditions, sql` and `)}
     order by ${by} ${direction}, p.id ${direction} ${firstRows(limit + 1)}`,
   )
@@ -122,6 +144,15 @@ export async function listProducts(
   return { products, ...(rows.length > limit && last ? { nextCursor: writeCursor(last) } : {}) }
 }
 
+/** What is listed, before its conditions. */
+function listed(websiteId: string, { search, stock }: ProductListQuery): SQL {
+  if (isSearch(search))
+    return stock === undefined ? sql`found p` : sql`scarce join found p on p.id = scarce.id`
+  if (stock === undefined) return sql`products p`
+  return sql`scarce cross join lateral (
+    select p.* from products p where p.website_id = ${websiteId} and p.id = scarce.id offset 0) p`
+}
+
 function conditionsOf(websiteId: string, query: ProductListQuery): SQL[] {
   const conditions = [sql`p.website_id = ${websiteId}`, sql`p.deleted_at is null`]
   if (query.collectionId !== undefined) conditions.push(sql`p.collection_id = ${query.collectionId}`)
@@ -132,16 +163,15 @@ function conditionsOf(websiteId: string, query: ProductListQuery): SQL[] {
       select 1 from product_categories pc where pc.website_id = p.website_id and pc.product_id = p.id
         and pc.category_id = ${query.categoryId})`)
   }
-  if (query.stock === 'out') conditions.push(sql`${runsOut} and coalesce(t.units, 0) <= 0`)
-  if (query.stock === 'low') conditions.push(sql`${isCounted} and t.least <= 5`)
+  if (query.stock !== undefined) conditions.push(isCounted)
+  if (query.stock === 'out') conditions.push(isOut)
   return conditions
 }
 
 const isSearch = (search: string | undefined): search is string => (search?.trim() ?? '') !== ''
 
 /** What is searched for, found before it is sorted; from three letters on in the index of letters alone. [CAT-42] */
-function found(websiteId: string, search: string | undefined): SQL {
-  if (!isSearch(search)) return sql``
+function found(websiteId: string, search: string): SQL {
   const letters = search.trim()
   const [, ...beyondTwo] = [...letters].slice(1)
   const indexed =
@@ -149,7 +179,7 @@ function found(websiteId: string, search: string | undefined): SQL {
       ? sql`p.website_id = ${websiteId}`
       : sql`search_grams(p.website_id, p.search_text) @> search_grams(${websiteId}, lower(${letters}))`
   return sql`
-    with found as materialized (
+    found as materialized (
       select p.website_id, p.id, p.deleted_at, p.collection_id, p.status, p.product_type, p.updated_at, p.sort_name,
         p.lowest_price
       from products p
