@@ -492,6 +492,13 @@ export const orderCalls = calls({
       'key-reused',
     ],
   },
+  'POST /api/config/orders/:id/reopen-files': {
+    tag: 'orders',
+    summary: 'Let the files of an order be downloaded as often as at first',
+    params: idParams,
+    answer,
+    errors: ['order-not-found'],
+  },
   'POST /api/config/orders/:id/resend-confirmation': {
     tag: 'orders',
     summary: 'Send the confirmation mail again',

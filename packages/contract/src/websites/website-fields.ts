@@ -23,6 +23,7 @@ import {
   POPUP_LIMITS,
   POPUP_MOMENTS,
   RESTOCK_HOURS,
+  MAX_DOWNLOAD_LIMIT,
   RETURN_LIMITS,
   REVIEW_DAYS,
   SECOND_RATE,
@@ -236,6 +237,13 @@ const storeFields = {
     .max(RETURN_LIMITS.days)
     .exactOptional()
     .describe('So many days after the last parcel buyers can ask to send things back; 0 for not at all'),
+  downloadLimit: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_DOWNLOAD_LIMIT)
+    .exactOptional()
+    .describe('How often each bought file can be downloaded; 0 for as often as one likes'),
   seller: seller.exactOptional(),
 }
 

@@ -48,6 +48,12 @@ export interface OrderItem {
   readonly imageUrl?: string
   /** Signed address of a digital product's file, for the buyer's own pages; works for a day. */
   readonly downloadUrl?: string
+  /** How often its file may still be fetched, where the shop has set a limit: for the buyer's own pages. [ORD-121] */
+  readonly downloadsLeft?: number
+  /** How often its file was fetched, for the shop; absent where it has none. [ORD-120] */
+  readonly downloads?: number
+  /** When that was counted last, milliseconds since the epoch. */
+  readonly downloadedOn?: number
   /** It has a file, which opens once the order is paid: for the buyer's own pages. [CHK-75] */
   readonly filesWait?: boolean
   readonly refundedQuantity: number
@@ -71,6 +77,9 @@ export const ORDER_MAILS = [
   'return-received',
 ] as const
 export type OrderMail = (typeof ORDER_MAILS)[number]
+
+/** The most often a bought file can be fetched, where a shop limits it. [ORD-121] */
+export const MAX_DOWNLOAD_LIMIT = 1000
 
 /** What is known of something that happened; the sentence is made of it where it is shown. [ORD-8] */
 export interface OrderEventParameters {
@@ -153,6 +162,8 @@ export interface OrderEvent {
     | 'canceled'
     | 'note'
     | 'tagged'
+    /** Its files can be fetched as often as at first. */
+    | 'files-reopened'
     /** What was left of gift cards that the order sold was taken out of the books. */
     | 'gift-cards-voided'
     /** An invoice or a credit note was made. */

@@ -133,4 +133,6 @@ export interface StoreSettings {
   readonly withdrawal?: boolean
   /** So many days after the last parcel buyers can ask to send things back; 0, or nothing, for not at all. [RETURN-3] */
   readonly returnDays?: number
+  /** How often each bought file can be fetched; 0, or nothing, for as often as one likes. [ORD-121] */
+  readonly downloadLimit?: number
 }

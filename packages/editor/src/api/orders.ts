@@ -128,6 +128,7 @@ type Note = InputOf<'POST /api/config/orders/:id/note'>['body']
 /** Something done to an order, with what it takes. */
 export type OrderAction =
   | { readonly action: 'resend-confirmation' }
+  | { readonly action: 'reopen-files' }
   | { readonly action: 'cancel'; readonly body: { readonly restock: boolean; readonly notify: boolean } }
   | { readonly action: 'tags'; readonly tags: readonly string[] }
   | { readonly action: 'resend'; readonly mailId: string }
@@ -176,6 +177,8 @@ function act(id: string, wanted: OrderAction): Promise<{ readonly order: OwnerOr
         params: { id, fulfillmentId: wanted.fulfillmentId },
         body: wanted.body,
       })
+    case 'reopen-files':
+      return api('POST /api/config/orders/:id/reopen-files', { params })
     case 'resend-confirmation':
       return api('POST /api/config/orders/:id/resend-confirmation', { params })
   }

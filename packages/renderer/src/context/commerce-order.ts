@@ -106,10 +106,21 @@ export function orderPageContext(
   }
 }
 
-/** What a buyer is told of a line. [CHK-75] */
-function noteOf({ refundedQuantity, filesWait }: OrderItem, page: CommercePage): string {
+/** What a buyer is told of a line. [CHK-75] [ORD-121] */
+function noteOf({ refundedQuantity, filesWait, downloadsLeft }: OrderItem, page: CommercePage): string {
   if (refundedQuantity > 0) return textOf(page, 'refundedQuantity', { quantity: refundedQuantity })
-  return filesWait === true ? inWords(say('Its files open once the order is paid.'), page.language) : ''
+  const words = (sentence: Sentence) => inWords(sentence, page.language)
+  if (filesWait === true) return words(say('Its files open once the order is paid.'))
+  switch (downloadsLeft) {
+    case undefined:
+      return ''
+    case 0:
+      return words(say('Downloaded as often as it can be. Ask the shop to open it again.'))
+    case 1:
+      return words(say('Can be downloaded once more.'))
+    default:
+      return words(say('Can be downloaded {count} more times.', { count: downloadsLeft }))
+  }
 }
 
 /** What is sent back, and the form in which one asks for it, in the words of the page. [RETURN-3] */

@@ -24,6 +24,7 @@ test('[ORD-8] what happened to an order is said where it is shown', () => {
     'What was left of its gift cards was voided; a part had been spent.',
   )
   expect(say('picked-up')).toBe('The buyer fetched the order.')
+  expect(say('files-reopened')).toBe('Its files can be downloaded as often as at first.')
   expect(
     say('refunded', { labels: ['Voucher', 'Card'], byHand: ['Card'], restocked: true, reason: 'Broken' }),
   ).toBe(

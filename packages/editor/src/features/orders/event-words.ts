@@ -61,6 +61,8 @@ export function eventWords({
         : t('A link to pay was made for {email}.', { email: parameters.email })
     case 'tagged':
       return taggedWords(parameters)
+    case 'files-reopened':
+      return t('Its files can be downloaded as often as at first.')
     case 'gift-cards-voided':
       return cardsVoidedWords(parameters)
     case 'document-made':

@@ -163,3 +163,33 @@ test('[CHKQ-6] what was answered at the checkout stands beside its order', async
   await expect.element(page.getByText('Floor: No answer')).toBeVisible()
   await expectSound()
 })
+
+test('[ORD-120] [ORD-122] beside a file stands how often it was downloaded, and it is opened anew', async () => {
+  const [mug] = sold.items
+  if (mug === undefined) throw new Error('The sample has no lines.')
+  const file = { ...mug, id: 'f', productName: 'Glazes', productType: 2 as const }
+  const items = [
+    { ...file, downloads: 0 },
+    { ...file, id: 'g', downloads: 1, downloadedOn: Date.UTC(2026, 10, 21, 9) },
+    { ...file, id: 'h', downloads: 3, downloadedOn: Date.UTC(2026, 10, 21, 9) },
+    mug,
+  ]
+  const { api } = await showScreen(<OrderScreen />, '/config/orders/:orderId', {
+    address: `/config/orders/${sold.id}`,
+    width: 390,
+    answers: {
+      ...everything,
+      'GET /api/config/orders/:id': { order: { ...sold, items } },
+      'POST /api/config/orders/:id/reopen-files': { order: { ...sold, items: [mug] } },
+    },
+  })
+  await expect.element(page.getByText('Not downloaded yet')).toBeVisible()
+  await expect.element(page.getByText(/^Downloaded once, last on .*2026/)).toBeVisible()
+  await expect.element(page.getByText(/^Downloaded 3 times, last on .*2026/)).toBeVisible()
+  expect(page.getByText(/ownloaded/).elements()).toHaveLength(3)
+  await expectSound()
+  await page.getByLabelText('More', { exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Let its files be downloaded again' }).click()
+  await expect.poll(() => page.getByText('Not downloaded yet').elements()).toEqual([])
+  expect(api.sent('POST /api/config/orders/:id/reopen-files')).toHaveLength(1)
+})

@@ -44,6 +44,7 @@ import classes from './order-screen.module.css'
 import { useOrder, useOrderAction, type OrderAction, type OwnerOrder } from '../../api/orders.ts'
 import { MarkPaidDialog } from './mark-paid-dialog.tsx'
 import { soldGiftCards } from './sold-gift-cards.ts'
+import { ItemDownloads } from './item-downloads.tsx'
 import { OrderDisputes } from './order-disputes.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -153,6 +154,15 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
             >
               {t('Send the confirmation again')}
             </Menu.Item>
+            {order.items.some(({ downloads = 0 }) => downloads > 0) && (
+              <Menu.Item
+                onClick={() =>
+                  act({ action: 'reopen-files' }, t('Its files can be downloaded as often as at first.'))
+                }
+              >
+                {t('Let its files be downloaded again')}
+              </Menu.Item>
+            )}
             {order.fulfillments.length > 0 && (
               <Menu.Item onClick={() => act({ action: 'unfulfill', body: {} }, t('Marked as not fulfilled'))}>
                 {t('Mark as not fulfilled')}
@@ -253,6 +263,7 @@ function Items({ order }: { readonly order: OwnerOrder }) {
                   <span>{field}:</span> {answerText(value) || t('No answer')}
                 </Text>
               ))}
+              <ItemDownloads item={item} />
               {item.refundedQuantity > 0 && (
                 <Text c="var(--plinth-warning)">
                   {t('{quantity} given back', { quantity: item.refundedQuantity })}

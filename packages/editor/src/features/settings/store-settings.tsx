@@ -8,6 +8,7 @@ import {
   noSeller,
   readFields,
   RESTOCK_HOURS,
+  MAX_DOWNLOAD_LIMIT,
   RETURN_LIMITS,
   RESTOCK_SUCCESS_LENGTH,
   usualRestock,
@@ -51,6 +52,15 @@ const CHECKOUT = {
       default: 0,
       unit: 'days',
       help: 'After the last parcel, on the page of their order. 0 for not at all.',
+    },
+  ),
+  downloadLimit: field.number(
+    'Each bought file can be downloaded',
+    { min: 0, max: MAX_DOWNLOAD_LIMIT },
+    {
+      default: 0,
+      unit: 'times',
+      help: '0 for as often as one likes. On the page of an order you can let its files be downloaded again.',
     },
   ),
 }
@@ -157,6 +167,7 @@ function valuesOf(settings: WebsiteSettings) {
     expressCheckout: store.expressCheckout,
     withdrawal: store.withdrawal ?? false,
     returnDays: store.returnDays ?? 0,
+    downloadLimit: store.downloadLimit ?? 0,
     checkoutQuestions: valueOfQuestions(store.checkoutQuestions),
     ...store.restock,
     success: store.restock.success[settings.primaryLanguage] ?? '',

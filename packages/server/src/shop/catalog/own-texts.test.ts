@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/create-test-app.ts'
 import { fourVariants, openShop } from '../../testing/shop.ts'
+import { ok } from '../../testing/site-steps.ts'
 
 test('[STOREFRONT-70] the owner’s words stand on pages, lists and forms of the shop, and a product’s own text before them', async () => {
   const running = await createTestApp()
@@ -55,6 +56,32 @@ test('[STOREFRONT-70] the owner’s words stand on pages, lists and forms of the
     expect((await save({ productSaleText: { en: 'x'.repeat(81) } })).statusCode).toBe(400)
     expect((await save({})).statusCode).toBe(200)
     expect(await see('/shop/mug')).toContain('>Add To Cart</span>')
+  } finally {
+    await running.close()
+  }
+})
+
+test('[STOREFRONT-70] a question that was not answered says so in the shop’s words, else “No answer”', async () => {
+  const running = await createTestApp()
+  try {
+    const shop = await openShop(running, { withPages: true })
+    const mug = await shop.product()
+    const visitor = running.client()
+    await ok(
+      visitor.post('/api/commerce/shopping-cart/entries', {
+        itemId: mug.id,
+        sku: mug.variants[0]?.sku,
+        quantity: 1,
+        additionalFields: JSON.stringify({ Engraving: '' }),
+      }),
+    )
+    const cart = async () => (await visitor.get('/cart')).body.replaceAll(/<[^>]*>/g, ' ')
+    expect(await cart()).toMatch(/Engraving\W+No answer/)
+    const owner = await running.signInOwner()
+    const texts = { productSummaryFormNoAnswerText: { en: 'Left blank' } }
+    await ok(owner.put('/api/config/settings', { store: { texts } }))
+    expect(await cart()).toMatch(/Engraving\W+Left blank/)
+    expect(await cart()).not.toContain('No answer')
   } finally {
     await running.close()
   }

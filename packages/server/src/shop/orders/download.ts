@@ -1,5 +1,5 @@
 import { say } from '@plinth/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
@@ -9,6 +9,7 @@ import { countsTests } from '../access/bought-access.ts'
 import { opensFiles } from './opens-files.ts'
 import { findOrder } from './order-store.ts'
 import { opensDownload } from './order-token.ts'
+import { orderItems } from './schema.ts'
 
 /** An address of a bought file, as it was asked for. */
 export interface DownloadRequest {
@@ -18,9 +19,16 @@ export interface DownloadRequest {
   /** Milliseconds since the epoch. */
   readonly expires: number
   readonly signature: string
+  /** How often each file can be fetched; 0 for as often as one likes. */
+  readonly limit: number
+  /** Only asks what would be sent. */
+  readonly isLooking: boolean
 }
 
-/** Sends the file of a digital product to whoever has its signed address, while it lasts. [ORD-21] [PAID-9] */
+/** A file that is fetched again within this time, as after a broken line, is fetched once; in milliseconds. [ORD-120] */
+const SAME_DOWNLOAD = 10 * 60 * 1000
+
+/** Sends the file of a digital product to whoever has its signed address, while it lasts. [ORD-21] [PAID-9] [ORD-120] [ORD-121] */
 export async function sendDownload(
   app: App,
   request: DownloadRequest,
@@ -46,10 +54,53 @@ export async function sendDownload(
   if (asset === undefined) throw notFound('file')
   const key = storageKey(asset.websiteId, asset.id, asset.hash)
   if (!(await app.media.storage.has(key))) throw notFound('file')
+  if (!request.isLooking && !(await countDownload(app, request))) {
+    const message = say('This file was downloaded as often as it can be. Ask the shop to open it again.')
+    throw new AppError({ code: 'download-used-up', status: 410, message })
+  }
   return reply
     .type(asset.contentType)
     .header('content-length', asset.size)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(asset.fileName)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(stamped(asset.fileName, order.orderNumber))}`,
+    )
     .header('cache-control', 'private, no-store')
     .send(await app.media.storage.read(key))
+}
+
+/**
+ * Counts that a file is fetched; false where it was fetched as often as it can be. One statement, so that
+ * what several fetch at once is never counted beyond that. [ORD-120] [ORD-121]
+ */
+async function countDownload(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { websiteId, orderId, itemId, limit }: DownloadRequest,
+): Promise<boolean> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - SAME_DOWNLOAD)
+  const isSame = sql`coalesce(${orderItems.downloadedAt} > ${since.toISOString()}::timestamptz, false)`
+  const counted = await db
+    .update(orderItems)
+    .set({
+      downloads: sql`${orderItems.downloads} + case when ${isSame} then 0 else 1 end`,
+      downloadedAt: sql`case when ${isSame} then ${orderItems.downloadedAt} else ${now.toISOString()}::timestamptz end`,
+    })
+    .where(
+      and(
+        eq(orderItems.websiteId, websiteId),
+        eq(orderItems.orderId, orderId),
+        eq(orderItems.id, itemId),
+        sql`(${limit} = 0 or ${orderItems.downloads} < ${limit} or ${isSame})`,
+      ),
+    )
+    .returning({ id: orderItems.id })
+  return counted.length > 0
+}
+
+/** The name of a file with the number of the order it was bought in: `glazes (1042).pdf`. [ORD-123] */
+function stamped(fileName: string, orderNumber: number): string {
+  const dot = fileName.lastIndexOf('.')
+  const end = dot > 0 ? dot : fileName.length
+  return `${fileName.slice(0, end)} (${orderNumber})${fileName.slice(end)}`
 }

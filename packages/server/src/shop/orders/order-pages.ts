@@ -1,4 +1,4 @@
-import { documentTitle, inWords, type Order, type OrderEvent } from '@plinth/domain'
+import { documentTitle, inWords, type Order, type OrderEvent, type OrderItem } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forVisitor, type PageSource, type VisitedPage } from '../../delivery/sources/page-source.ts'
@@ -12,7 +12,7 @@ import { listDocuments } from './document-store.ts'
 import { sendDownload } from './download.ts'
 import { opensFiles } from './opens-files.ts'
 import { orderKeyOf } from './order-key-cookie.ts'
-import { findOrder, type StoredOrder } from './order-store.ts'
+import { findOrder, type StoredOrder, type StoredOrderItem } from './order-store.ts'
 import { documentAsPdf, sendPdf, type KeptDocument } from './print-orders.ts'
 import { documentPath, downloadPath, opensOrder } from './order-token.ts'
 
@@ -58,7 +58,17 @@ export function registerOrderPages(app: App): void {
       },
     },
     (request, reply) =>
-      sendDownload(app, { websiteId: request.website.id, ...request.params, ...request.query }, reply),
+      sendDownload(
+        app,
+        {
+          websiteId: request.website.id,
+          limit: request.website.store.downloadLimit ?? 0,
+          isLooking: request.method === 'HEAD',
+          ...request.params,
+          ...request.query,
+        },
+        reply,
+      ),
   )
   app.get(
     '/order-status/:orderId/invoice',
@@ -99,7 +109,10 @@ export async function showOrder(
   const opened = opensOrder(app.secret, website.id, orderId, token)
   const order = opened ? await findOrder(app.db, website.id, orderId) : undefined
   if (order === undefined) return undefined
-  const shown = buyersOrder(app, order, await listDocuments(app.db, website.id, [orderId]))
+  const shown = buyersOrder(app, order, {
+    documents: await listDocuments(app.db, website.id, [orderId]),
+    downloadLimit: website.store.downloadLimit,
+  })
   const link = await findLinkOfOrder(app.db, website.id, orderId, app.clock.now())
   const returning = await returningOf(app, website, order, token)
   const subscriptions = await subscriptionsOfOrder(app.db, website.id, orderId)
@@ -126,6 +139,7 @@ function offersAccount({ website, cookies }: Pick<FastifyRequest, 'website' | 'c
 const OF_THE_SHOP: ReadonlySet<OrderEvent['type']> = new Set([
   'note',
   'tagged',
+  'files-reopened',
   'link-made',
   'gift-cards-voided',
   'document-made',
@@ -138,32 +152,43 @@ const OF_THE_SHOP: ReadonlySet<OrderEvent['type']> = new Set([
 export function buyersOrder(
   app: Pick<App, 'secret' | 'clock'>,
   order: StoredOrder,
-  documents: readonly KeptDocument[] = [],
+  {
+    documents = [],
+    downloadLimit = 0,
+  }: { readonly documents?: readonly KeptDocument[]; readonly downloadLimit?: number | undefined } = {},
 ): Order {
   const { checkoutId: _checkout, tags: _tags, changes: _changes, ...rest } = order
-  const now = app.clock.now().getTime()
   return {
     ...rest,
     documents: documents.map((document) => ({
       title: inWords(documentTitle(document), document.content.language),
       url: documentPath(app.secret, order.websiteId, order.id, document.id),
     })),
-    items: order.items.map(({ digitalAssetId, stockTaken: _taken, ...item }) => ({
-      ...item,
-      ...(digitalAssetId !== undefined && order.paymentState === 'awaiting' ? { filesWait: true } : {}),
-      ...(digitalAssetId === undefined || !opensFiles(order)
-        ? {}
-        : {
-            downloadUrl: downloadPath(
-              app.secret,
-              { websiteId: order.websiteId, orderId: order.id, itemId: item.id },
-              now,
-            ),
-          }),
-    })),
+    items: order.items.map((item) => buyersItem(app, order, item, downloadLimit)),
     payments: order.payments.map(({ methodId: _method, reference: _reference, ...payment }) => payment),
     events: order.events
       .filter(({ type }) => !OF_THE_SHOP.has(type))
       .map(({ actor: _actor, actorName: _name, ...event }) => event),
+  }
+}
+
+/** A line as its buyer may see it: with a link to its file while that can be fetched. [ORD-21] [ORD-121] */
+function buyersItem(
+  app: Pick<App, 'secret' | 'clock'>,
+  { websiteId, id: orderId, ...order }: StoredOrder,
+  item: StoredOrderItem,
+  downloadLimit: number,
+): OrderItem {
+  const { digitalAssetId, downloads = 0, downloadedOn: _when, stockTaken: _taken, ...shown } = item
+  if (digitalAssetId === undefined) return shown
+  if (order.paymentState === 'awaiting') return { ...shown, filesWait: true }
+  if (!opensFiles(order)) return shown
+  const left = downloadLimit === 0 ? {} : { downloadsLeft: Math.max(0, downloadLimit - downloads) }
+  if (left.downloadsLeft === 0) return { ...shown, ...left }
+  const now = app.clock.now().getTime()
+  return {
+    ...shown,
+    ...left,
+    downloadUrl: downloadPath(app.secret, { websiteId, orderId, itemId: item.id }, now),
   }
 }

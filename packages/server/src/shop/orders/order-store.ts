@@ -45,9 +45,11 @@ export interface StoredOrderItem extends OrderItem {
 
 /** What the buyer chose is kept as a sentence; before there were sentences, as plain words. [WORDS-6] */
 type PaymentRow = Omit<StoredPayment, 'label'> & { label: string }
-type ItemRow = Omit<StoredOrderItem, 'imageUrl' | 'digitalAssetId'> & {
+type ItemRow = Omit<StoredOrderItem, 'imageUrl' | 'digitalAssetId' | 'downloads' | 'downloadedOn'> & {
   imageUrl: string | null
   digitalAssetId: string | null
+  downloads: number
+  downloadedOn: number | null
 }
 type EventRow = Omit<OrderEvent, 'actor' | 'actorName' | 'message' | 'amountCents'> & {
   actor: string | null
@@ -107,7 +109,8 @@ const orderRow = selected({
       'id', i.id, 'productId', i.product_id, 'variantId', i.variant_id, 'sku', i.sku, 'productName', i.product_name,
       'variantName', i.variant_name, 'productType', i.product_type, 'quantity', i.quantity,
       'unitPriceCents', i.unit_price, 'totalCents', i.total, 'discountCents', i.discount, 'imageUrl', i.image_url,
-      'refundedQuantity', i.refunded_quantity, 'digitalAssetId', i.digital_asset_id, 'stockTaken', i.stock_taken, 'restocked', i.restocked,
+      'refundedQuantity', i.refunded_quantity, 'digitalAssetId', i.digital_asset_id,
+      'downloads', i.downloads, 'downloadedOn', (extract(epoch from i.downloaded_at) * 1000)::bigint, 'stockTaken', i.stock_taken, 'restocked', i.restocked,
       'additionalFields', i.additional_fields)
       order by i.position)
     from order_items i where i.website_id = o.website_id and i.order_id = o.id), '[]')`),
@@ -158,10 +161,11 @@ function orderOf({
     ...(vatId === null ? {} : { vatId, vatState: vatState ?? 'unchecked' }),
     ...(answers.length === 0 ? {} : { answers }),
     fulfillments: fulfillments.map(fulfillmentOf),
-    items: items.map(({ imageUrl, digitalAssetId, ...item }) => ({
+    items: items.map(({ imageUrl, digitalAssetId, downloads, downloadedOn, ...item }) => ({
       ...item,
       ...(imageUrl === null ? {} : { imageUrl }),
-      ...(digitalAssetId === null ? {} : { digitalAssetId }),
+      ...(digitalAssetId === null ? {} : { digitalAssetId, downloads }),
+      ...(downloadedOn === null ? {} : { downloadedOn }),
     })),
     payments: payments.map(({ label, ...payment }) => ({ ...payment, label: readSentence(label) })),
     events: events.map(({ actor, actorName, message, amountCents, ...event }) => ({

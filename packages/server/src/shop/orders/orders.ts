@@ -124,6 +124,22 @@ export function resendConfirmation(
   })
 }
 
+/** Lets the files of an order be fetched as often as at first. Nothing happens where none was fetched. [ORD-122] */
+export function reopenFiles(
+  desk: OrderDesk,
+  editor: OrderEditor,
+  orderId: string,
+): Promise<Outcome<StoredOrder, OrderErrorCode>> {
+  return inOrder(desk, editor, orderId, async (tx, order) => {
+    if (!order.items.some(({ downloads = 0 }) => downloads > 0)) return undefined
+    await tx.execute(sql`
+      update order_items set downloads = 0, downloaded_at = null
+      where website_id = ${editor.websiteId} and order_id = ${orderId} and downloads > 0`)
+    await addEvent(tx, desk, editor, orderId, { type: 'files-reopened' })
+    return undefined
+  })
+}
+
 /** Runs a change with the order held, and answers the order as it is then. */
 export async function inOrder(
   desk: OrderDesk,

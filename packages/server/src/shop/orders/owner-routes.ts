@@ -9,7 +9,14 @@ import { orderError, orderNotThere, type OrderErrorCode } from './order-errors.t
 import { disputesOf } from './disputes.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { answerWithdrawal } from './withdrawal.ts'
-import { addNote, cancelOrder, resendConfirmation, tagOrder, type OrderEditor } from './orders.ts'
+import {
+  addNote,
+  cancelOrder,
+  reopenFiles,
+  resendConfirmation,
+  tagOrder,
+  type OrderEditor,
+} from './orders.ts'
 import { changeTracking, fulfillOrder, markPickedUp, unfulfillOrder } from './fulfill.ts'
 import { changeOrders } from './bulk.ts'
 import { listDocuments } from './document-store.ts'
@@ -338,6 +345,12 @@ function registerNotes(app: App): void {
     { access: 'orders.edit', isolation: anOrder },
     async (request) =>
       orderAnswer(request, await resendConfirmation(app, editorOf(request), request.params.id)),
+  )
+  serve(
+    app,
+    'POST /api/config/orders/:id/reopen-files',
+    { access: 'orders.edit', isolation: anOrder },
+    async (request) => orderAnswer(request, await reopenFiles(app, editorOf(request), request.params.id)),
   )
 }
 

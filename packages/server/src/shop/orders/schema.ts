@@ -81,6 +81,9 @@ export const orderItems = pgTable(
     discount: amount('discount').notNull().default(0),
     imageUrl: text('image_url'),
     digitalAssetId: text('digital_asset_id'),
+    /** How often its file was fetched, and when that was counted last. */
+    downloads: integer('downloads').notNull().default(0),
+    downloadedAt: moment('downloaded_at'),
     gift: jsonb('gift').$type<SoldGift>(),
     stockTaken: integer('stock_taken').notNull().default(0),
     restocked: integer('restocked').notNull().default(0),

@@ -1,0 +1,144 @@
+import { PRODUCT_TYPES } from '@plinth/domain'
+import { beforeEach, expect, test } from 'vitest'
+import { fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
+import type { Client } from '../../testing/client.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { upload } from '../../testing/page-builders.ts'
+import { openShop, type TestShop } from '../../testing/shop.ts'
+import { ok } from '../../testing/site-steps.ts'
+
+const MINUTE = 60 * 1000
+
+let running: TestApp
+let shop: TestShop
+let owner: Client
+beforeEach(async () => {
+  running = await createTestApp({ config: { rateLimits: false } })
+  shop = await openShop(running, { store: { downloadLimit: 2 } })
+  owner = await running.signInOwner()
+  return () => running.close()
+})
+
+/** An order of a file and a mug, with the page of its buyer. */
+async function buyGlazes() {
+  const fileOf = { name: 'glazes.2.txt', content: 'Ash and clay' }
+  const { id: digitalAssetId } = await ok(upload(owner, '/api/config/media', fileOf), 201)
+  const visitor = running.client()
+  const glazes = await shop.product(
+    { name: { en: 'Glazes' }, productType: PRODUCT_TYPES.digital, digitalAssetId },
+    { sku: 'GLAZES' },
+  )
+  await fillCart(visitor, glazes.id, 1, 'GLAZES')
+  const mug = await shop.product({ name: { en: 'Mug' } }, { sku: 'MUG' })
+  await fillCart(visitor, mug.id, 1, 'MUG')
+  const response = await pay(visitor)
+  const page = async () => (await visitor.get(response.json().redirect)).body
+  const link = async () =>
+    (/href="(\/order-status\/[^"]+download[^"]+)"/.exec(await page())?.[1] ?? '').replaceAll('&amp;', '&')
+  return { id: orderIdOf(response), page, link }
+}
+
+const at = (id: string, rest = '') => `/api/config/orders/${id}${rest}`
+const linesOf = async (id: string) =>
+  (await ok(owner.get(at(id)))).order.items.map(
+    ({ sku, downloads, downloadedOn }: { sku: string; downloads?: number; downloadedOn?: number }) => ({
+      sku,
+      downloads,
+      downloadedOn,
+    }),
+  )
+const fetched = async (link: string) => (await running.client().get(link)).statusCode
+
+test('[ORD-120] [ORD-123] fetching a file is counted with its line, and its name says the order', async () => {
+  const { id, link } = await buyGlazes()
+  expect(await linesOf(id)).toEqual([{ sku: 'GLAZES', downloads: 0 }, { sku: 'MUG' }])
+  const address = await link()
+  const began = running.clock.now().getTime()
+  const file = await running.client().get(address)
+  expect(file.body).toBe('Ash and clay')
+  expect(file.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''glazes.2%20(1001).txt`)
+  // A line that broke, or a program that looks where a link leads.
+  running.clock.advance(9 * MINUTE)
+  expect(await fetched(address)).toBe(200)
+  const { statusCode } = await running.app.inject({ method: 'HEAD', url: address })
+  expect(statusCode).toBe(200)
+  expect(await linesOf(id)).toEqual([{ sku: 'GLAZES', downloads: 1, downloadedOn: began }, { sku: 'MUG' }])
+  running.clock.advance(2 * MINUTE)
+  expect(await fetched(address)).toBe(200)
+  const [line] = await linesOf(id)
+  expect(line).toMatchObject({ downloads: 2, downloadedOn: began + 11 * MINUTE })
+})
+
+test('[ORD-121] a file opens as often as the shop says, and the page says how often is left', async () => {
+  const { id, page, link } = await buyGlazes()
+  expect(await page()).toContain('Can be downloaded 2 more times.')
+  const address = await link()
+  expect(await fetched(address)).toBe(200)
+  expect(await page()).toContain('Can be downloaded once more.')
+  running.clock.advance(11 * MINUTE)
+  expect(await fetched(address)).toBe(200)
+  // Whoever begins again still gets it; afterwards nobody does.
+  expect(await fetched(address)).toBe(200)
+  running.clock.advance(11 * MINUTE)
+  const refused = await running.client().get(address)
+  expect(refused.statusCode).toBe(410)
+  expect(refused.json().error).toMatchObject({
+    code: 'download-used-up',
+    message: 'This file was downloaded as often as it can be. Ask the shop to open it again.',
+  })
+  expect(await page()).toContain('Downloaded as often as it can be. Ask the shop to open it again.')
+  expect(await link()).toBe('')
+  expect(await linesOf(id)).toMatchObject([{ downloads: 2 }, {}])
+})
+
+test('[ORD-122] the shop lets it be fetched anew, once for each time it is asked', async () => {
+  const { id, page, link } = await buyGlazes()
+  const reopen = () => owner.post(at(id, '/reopen-files'))
+  const told = async () =>
+    (await ok(owner.get(at(id)))).order.events.filter(
+      ({ type }: { type: string }) => type === 'files-reopened',
+    )
+  await ok(reopen())
+  expect(await told()).toEqual([])
+  const address = await link()
+  await fetched(address)
+  running.clock.advance(11 * MINUTE)
+  await fetched(address)
+  running.clock.advance(11 * MINUTE)
+  expect(await fetched(address)).toBe(410)
+  const reporting = await running.signInOwner({ role: 3, email: 'reports@example.com' })
+  expect((await reporting.post(at(id, '/reopen-files'))).statusCode).toBe(403)
+  await ok(reopen())
+  await ok(reopen())
+  expect(await told()).toHaveLength(1)
+  expect(await page()).toContain('Can be downloaded 2 more times.')
+  expect(await page()).not.toContain('reopened')
+  expect(await fetched(address)).toBe(200)
+  expect(await linesOf(id)).toMatchObject([{ downloads: 1 }, {}])
+})
+
+test('[ORD-121] without a limit a file opens as often as one likes, and nothing is said of it', async () => {
+  await ok(owner.put('/api/config/settings', { store: { downloadLimit: 0 } }))
+  const { id, page, link } = await buyGlazes()
+  const address = await link()
+  for (let count = 1; count <= 4; count++) {
+    expect(await fetched(address)).toBe(200)
+    running.clock.advance(11 * MINUTE)
+  }
+  expect(await linesOf(id)).toMatchObject([{ downloads: 4 }, {}])
+  expect(await page()).not.toContain('more times')
+  const refused = await owner.put('/api/config/settings', { store: { downloadLimit: 1001 } })
+  expect(refused.statusCode).toBe(400)
+})
+
+test('[ORD-121] fetched by several at once it is counted once', async () => {
+  await ok(owner.put('/api/config/settings', { store: { downloadLimit: 1 } }))
+  const { id, link } = await buyGlazes()
+  const address = await link()
+  const answers = await Promise.all([fetched(address), fetched(address), fetched(address)])
+  // They come within the same ten minutes: it is one download.
+  expect(answers).toEqual([200, 200, 200])
+  expect(await linesOf(id)).toMatchObject([{ downloads: 1 }, {}])
+  running.clock.advance(11 * MINUTE)
+  expect(await fetched(address)).toBe(410)
+})
