@@ -234,7 +234,7 @@ test('a focal point is moved by the arrow keys and given back to the file', asyn
   )
   const point = page.getByRole('button', { name: /Focal point/ })
   await expect.element(point).toBeVisible()
-  ;(point.element() as HTMLElement).focus()
+  ;((await point.findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => given).toHaveBeenLastCalledWith({ x: 0.51, y: 0.5 })
   await page.getByRole('button', { name: 'Use the point of the file' }).click()
@@ -409,7 +409,7 @@ test('[EDIT-871] coming into a list that is searched selects what it says, so th
   await userEvent.keyboard('ter k{ArrowDown}{Enter}')
   await expect.poll(() => given.mock.calls).toEqual([['K']])
   await expect.element(box).toHaveValue('Letter K')
-  const typed = box.element() as HTMLInputElement
+  const typed = (await box.findElement()) as HTMLInputElement
   // As the Tab key does, which in a window of one field may lead out of it.
   typed.blur()
   typed.focus()

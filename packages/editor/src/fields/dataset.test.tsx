@@ -67,7 +67,7 @@ test('[EDIT-312] cells are written one by one, with the arrow keys between rows'
 test('[EDIT-312] what is pasted lies over the table from the cell on, as far as it may grow', async () => {
   const { onChange } = await showDialog()
   await expect.element(cell(3, 2)).toBeVisible()
-  cell(3, 2).element().focus()
+  ;(await cell(3, 2).findElement()).focus()
   await paste('6\t7\n8\t9\n10\t11')
   await expect
     .poll(() => onChange)

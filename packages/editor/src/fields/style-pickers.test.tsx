@@ -58,7 +58,7 @@ test('[EDIT-115] by arrow keys and swatches; contrast is said, too little of it 
   await show(<Colour onChange={onChange} />)
   const hue = page.getByRole('slider', { name: 'Hue of Accent' })
   await expect.element(hue).toBeVisible()
-  ;(hue.element() as HTMLElement).focus()
+  ;((await hue.findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => onChange.mock.calls.length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'White, #ffffff' }).click()
@@ -87,7 +87,7 @@ test('[EDIT-1100] how much it covers is moved, written, and kept while the colou
   await written.fill('rgb(0 0 0 / 25%)')
   await expect.poll(() => onChange).toHaveBeenLastCalledWith('#00000040')
   const slider = page.getByRole('slider', { name: 'Alpha of Accent' })
-  ;(slider.element() as HTMLElement).focus()
+  ;((await slider.findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{End}{ArrowLeft}')
   const before = onChange.mock.calls.length
   for (const typed of ['1.1', '-1', '101%', 'half', '']) {

@@ -162,7 +162,7 @@ test('[EDIT-96] a tile is dragged by pointer, and by a finger that rested on it'
 
 test('[EDIT-96] the keyboard picks up, moves, drops and puts back; the focus stays', async () => {
   const { moved } = await showList()
-  handle('Jug').element().focus()
+  ;(await handle('Jug').findElement()).focus()
   await userEvent.keyboard(' ')
   await expect.poll(said).toEqual(['Picked up Jug, place 3 of 4'])
   await userEvent.keyboard('{ArrowUp}')
@@ -190,7 +190,7 @@ test('[EDIT-96] the keyboard picks up, moves, drops and puts back; the focus sta
 
 test('[EDIT-96] keys that follow each other at once are all heard', async () => {
   const { moved } = await showList()
-  handle('Bowl').element().focus()
+  ;(await handle('Bowl').findElement()).focus()
   await userEvent.keyboard(' {ArrowDown}{ArrowDown} ')
   await expect.poll(seen).toEqual(['Cup', 'Jug', 'Bowl', 'Plate'])
   await still()
@@ -203,7 +203,7 @@ test('[EDIT-96] among tiles the arrows go to all four sides, and no further than
     [...document.querySelectorAll('li[data-item]')].map((row) => Math.round(row.getBoundingClientRect().x)),
   ).size
   expect(columns).toBe(3)
-  handle('Bowl').element().focus()
+  ;(await handle('Bowl').findElement()).focus()
   await userEvent.keyboard(' {ArrowLeft}{ArrowUp}{ArrowDown} ')
   await expect.poll(() => moved).toHaveBeenCalledExactlyOnceWith('Bowl', 3)
   await expect.poll(seen).toEqual(['Cup', 'Jug', 'Plate', 'Bowl'])
@@ -214,15 +214,15 @@ test('[EDIT-96] among tiles the arrows go to all four sides, and no further than
 
 test('[EDIT-96] who goes elsewhere with a row in hand puts it back, who goes on with Tab drops it', async () => {
   const { moved } = await showList()
-  handle('Cup').element().focus()
+  ;(await handle('Cup').findElement()).focus()
   await userEvent.keyboard(' {ArrowDown}')
   await expect.poll(seen).toEqual(['Bowl', 'Jug', 'Cup', 'Plate'])
-  handle('Plate').element().focus()
+  ;(await handle('Plate').findElement()).focus()
   await expect.poll(seen).toEqual(['Bowl', 'Cup', 'Jug', 'Plate'])
   expect(said()).toEqual(['Cup stays where it was'])
   expect(moved).not.toHaveBeenCalled()
 
-  handle('Cup').element().focus()
+  ;(await handle('Cup').findElement()).focus()
   await userEvent.keyboard(' {ArrowDown}{Tab}')
   await expect.poll(() => moved).toHaveBeenCalledExactlyOnceWith('Cup', 2)
   await expect.poll(seen).toEqual(['Bowl', 'Jug', 'Cup', 'Plate'])
@@ -251,7 +251,7 @@ test('[EDIT-96] a list within a row is moved apart from the list it stands in', 
     </SortableList>,
   )
   await expect.element(handle('Right jug')).toBeInTheDocument()
-  handle('Left cup').element().focus()
+  ;(await handle('Left cup').findElement()).focus()
   await userEvent.keyboard(' {ArrowDown}{ArrowDown} ')
   await expect.poll(() => inner).toHaveBeenCalledExactlyOnceWith('Left cup', 1)
   expect(outer).not.toHaveBeenCalled()
@@ -280,7 +280,7 @@ test('[EDIT-96] a handle that is only pressed moves nothing, and says nothing', 
 
 test('[EDIT-97] a handle says what it is and how to use it', async () => {
   await showList()
-  const element = handle('Cup').element()
+  const element = await handle('Cup').findElement()
   expect(element.getAttribute('aria-roledescription')).toBe('sortable')
   const help = document.getElementById(element.getAttribute('aria-describedby') ?? '')
   expect(help?.textContent).toBe(

@@ -70,7 +70,7 @@ test('[EDIT-712] the buttons that end a choice of files are in sight however man
   })
   const choose = page.getByRole('button', { name: 'Choose', exact: true })
   await expect.element(page.getByTitle(media.assets[0]!.fileName)).toBeVisible()
-  const dialog = page.getByRole('dialog', { name: 'Choose an image' }).element()
+  const dialog = await page.getByRole('dialog', { name: 'Choose an image' }).findElement()
   dialog.querySelector('ul')!.style.paddingBottom = '2000px'
   expect(dialog.scrollTop).toBe(0)
   expect(choose.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
@@ -84,7 +84,7 @@ test('the focal point moves by the arrow keys, and in leaps with Shift', async (
   })
   const point = page.getByRole('button', { name: /50 % from the left/ })
   await expect.element(point).toBeVisible()
-  ;(point.element() as HTMLElement).focus()
+  ;((await point.findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.poll(() => onChange).toHaveBeenLastCalledWith({ x: 0.49, y: 0.99 })
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')

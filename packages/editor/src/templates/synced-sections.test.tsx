@@ -88,7 +88,7 @@ test.each([1440, 390])(
     const panel = page.getByRole('region', { name: 'Section settings' })
     await expect.element(panel.getByRole('link', { name: 'A post' })).toBeVisible()
     await expectSound()
-    await press(panel.getByRole('button', { name: 'Edit it wherever it stands' }).element())
+    await press(await panel.getByRole('button', { name: 'Edit it wherever it stands' }).findElement())
     await expect.poll(address).toBe('/config/pages/hours-document')
   },
 )
@@ -101,7 +101,7 @@ test('[EDIT-595] a place whose source was removed says so, goes on showing it, a
   expect(page.getByRole('button', { name: 'Edit it wherever it stands' }).elements()).toEqual([])
   await expectSound()
   const panel = page.getByRole('region', { name: 'Section settings' })
-  await press(panel.getByRole('button', { name: 'Detach from the others' }).element())
+  await press(await panel.getByRole('button', { name: 'Detach from the others' }).findElement())
   await expect.poll(() => frame()?.querySelectorAll('[data-block-id]').length).toBe(2)
   expect(words()).toContain('Open until six')
 })
@@ -109,7 +109,9 @@ test('[EDIT-595] a place whose source was removed says so, goes on showing it, a
 test('[SECTION-35] detached, it is a section of the page’s own, in one step', async () => {
   const { api } = await showEditor([hero, place])
   await selectPlace()
-  await press(page.getByRole('toolbar').getByRole('button', { name: 'Detach from the others' }).element())
+  await press(
+    await page.getByRole('toolbar').getByRole('button', { name: 'Detach from the others' }).findElement(),
+  )
   await expect.poll(() => frame()?.querySelectorAll('[data-block-id]').length).toBe(2)
   expect(words()).toContain('Open until six')
   await expect.element(page.getByText('Synced · on 4 pages')).not.toBeInTheDocument()
@@ -124,12 +126,12 @@ test('[SECTION-37] a synced one is put in so from the list, and a second time as
   for (const [index, blocks] of [1, 2].entries()) {
     const opener = page.getByRole('button', { name: `Choose a section after section ${index + 1}` })
     await expect.element(opener).toBeInTheDocument()
-    await press(opener.element())
+    await press(await opener.findElement())
     const chooser = page.getByRole('dialog', { name: 'Add section', exact: true })
     const card = chooser.getByRole('button', { name: /^Opening hours.*Synced/ })
     await expect.element(card).toBeInTheDocument()
     expect(card.element().textContent).toContain('Synced · on 4 pages')
-    await press(card.element())
+    await press(await card.findElement())
     await expect.poll(() => chooser.query()).toBeNull()
     await expect.poll(sections).toBe(index + 2)
     await expect.poll(() => frame()?.querySelectorAll('[data-block-id]').length).toBe(blocks)
@@ -143,7 +145,7 @@ test('[SECTION-37] a section that is saved is kept in sync, here too, when that 
   })
   await expect.poll(sections).toBe(1)
   await selectFirstSection()
-  await press(page.getByRole('button', { name: 'Save section' }).element())
+  await press(await page.getByRole('button', { name: 'Save section' }).findElement())
   const saving = page.getByRole('dialog', { name: 'Save section', exact: true })
   await saving.getByRole('checkbox', { name: 'Keep it in sync' }).click()
   await expectSound()

@@ -154,11 +154,11 @@ test('[EDIT-690] on a phone a toast lies neither over the last button of a scree
     { answers: everything, width: 390 },
   )
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  const save = page.getByRole('button', { name: 'Save' }).element() as HTMLButtonElement
+  const save = (await page.getByRole('button', { name: 'Save' }).findElement()) as HTMLButtonElement
   save.focus()
   notifications.show({ message: `Saved. ${LONG}`, autoClose: false })
   await expect.element(page.getByText(/^Saved\./)).toBeVisible()
-  const toast = page.getByText(/^Saved\./).element()
+  const toast = await page.getByText(/^Saved\./).findElement()
   await expect
     .poll(() => toast.getBoundingClientRect().top - save.getBoundingClientRect().bottom)
     .toBeGreaterThan(0)

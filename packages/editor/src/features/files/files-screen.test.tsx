@@ -25,7 +25,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 async function press(name: string, within = page.getByRole('dialog')): Promise<void> {
   const pressed = within.getByRole('button', { name, exact: true })
   await expect.element(pressed).toBeEnabled()
-  ;(pressed.element() as HTMLElement).focus()
+  ;((await pressed.findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
 }
 
@@ -71,7 +71,7 @@ test('[EDIT-1209] by keyboard one goes from file to file, selects and opens them
   await open()
   const tile = (file: typeof first) => page.getByTitle(file!.fileName)
   await expect.element(tile(first)).toBeVisible()
-  ;(tile(first).element() as HTMLElement).focus()
+  ;((await tile(first).findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(tile(second)).toHaveFocus()
   await userEvent.keyboard(' ')
@@ -90,7 +90,7 @@ test('[EDIT-1209] by keyboard one goes from file to file, selects and opens them
   await userEvent.keyboard('{Tab}')
   expect(document.activeElement?.closest('li')?.querySelector('[aria-pressed]') ?? null).toBeNull()
 
-  ;(tile(second).element() as HTMLElement).focus()
+  ;((await tile(second).findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -361,7 +361,7 @@ test('[EDIT-256] a picture is cropped and turned by keyboard alone, and a refusa
   await page.getByLabelText('Shape').selectOptions('Any shape')
   await press('Rotate right')
   const corner = page.getByRole('button', { name: /Bottom right corner/ })
-  ;(corner.element() as HTMLElement).focus()
+  ;((await corner.findElement()) as HTMLElement).focus()
   await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowUp}{ArrowUp}{/Shift}{ArrowLeft}')
   await expect
     .element(page.getByRole('button', { name: /^What stays: 89 % of the width, 80 %/ }))

@@ -80,7 +80,7 @@ test('[EDIT-51] versions that could not be read are asked for again', async () =
 test('[EDIT-51] changes by name, the newest first, reached with the arrow keys', async () => {
   await showHistory({}, '!')
   await expect.element(look(1)).toBeVisible()
-  drawer.getByRole('tab', { name: 'Versions' }).element().focus()
+  ;(await drawer.getByRole('tab', { name: 'Versions' }).findElement()).focus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(drawer.getByText('Typed in Text', { exact: true })).toBeVisible()
   await expectSound()

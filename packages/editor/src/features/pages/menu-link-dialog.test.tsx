@@ -177,7 +177,7 @@ test('[EDIT-471] a link goes below the one before it and out again, by keyboard 
   const before = shownMenu(pages.navigation.main)
   const handle = page.getByRole('button', { name: 'Reorder Second' })
   await expect.element(inMain.getByText('Ink mug')).toBeVisible()
-  ;(handle.element() as HTMLElement).focus()
+  ;((await handle.findElement()) as HTMLElement).focus()
   await userEvent.keyboard(' {ArrowRight}')
   await expect.poll(() => shownMenu(menus().main)).toBe(`${before} a(b)`)
   await expect

@@ -62,7 +62,7 @@ test('[EDIT-820] pages are added to an index page, put in order by keyboard and 
   await add.selectOptions('kept')
   await expect.element(dialog.getByText('Left out: it is not for everybody.')).toBeVisible()
   await expectSound()
-  ;(handle('About').element() as HTMLElement).focus()
+  ;((await handle('About').findElement()) as HTMLElement).focus()
   await userEvent.keyboard(' {ArrowUp} ')
   await expect.poll(seen).toEqual(['About', LONG, 'Kept'])
   await dialog.getByRole('button', { name: 'No longer show Kept' }).click()

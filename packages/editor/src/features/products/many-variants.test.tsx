@@ -107,7 +107,7 @@ test('[EPROD-51] a column of a spreadsheet is pasted into the table, or into a d
   )
   const price = page.getByRole('textbox', { name: 'Price of S / Sand', exact: true })
   await expect.element(price).toBeInTheDocument()
-  const field = price.element()
+  const field = await price.findElement()
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', '10\t9\n11\t\n')
   field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -156,7 +156,7 @@ test('[EPROD-53] pictures that are dropped on their card are uploaded into the p
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File(['text'], 'notes.txt', { type: 'text/plain' }))
   dataTransfer.items.add(new File(['picture'], 'mug.png', { type: 'image/png' }))
-  const card = page.getByRole('button', { name: 'Add pictures' }).element()
+  const card = await page.getByRole('button', { name: 'Add pictures' }).findElement()
   const over = () => {
     const event = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true })
     card.dispatchEvent(event)

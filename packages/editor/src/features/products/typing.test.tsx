@@ -67,7 +67,7 @@ test('[EDIT-450] a letter in the name of a product changes the field of the name
   const seoTitle = page.getByRole('textbox', { name: 'Title', exact: true })
   await expect.element(name).toBeVisible()
   await expect.element(seoTitle).toBeInTheDocument()
-  const field = name.element() as HTMLInputElement
+  const field = (await name.findElement()) as HTMLInputElement
   field.focus()
   const seen = new MutationObserver(() => undefined)
   for (const text of ['C', 'Cu', 'Cup']) {
@@ -128,7 +128,7 @@ test('[EPROD-55] of many variants out of the window a few rows are drawn, and th
   await expect.poll(rows).toBe(3)
 
   // The keyboard goes into it from above.
-  page.getByRole('button', { name: 'Above' }).element().focus()
+  ;(await page.getByRole('button', { name: 'Above' }).findElement()).focus()
   await userEvent.keyboard('{Tab}'.repeat(3))
   const entered = document.activeElement
   expect(entered?.closest('table')).toBe(table.element())
@@ -138,7 +138,7 @@ test('[EPROD-55] of many variants out of the window a few rows are drawn, and th
   expect(document.activeElement).toBe(entered)
   expect(rows()).toBeGreaterThan(10)
 
-  page.getByRole('button', { name: 'Above' }).element().focus()
+  ;(await page.getByRole('button', { name: 'Above' }).findElement()).focus()
   scrolls.scrollTop = 0
   reveal.current?.(200)
   await expect.element(page.getByRole('textbox', { name: 'SKU of 200' })).toBeVisible()

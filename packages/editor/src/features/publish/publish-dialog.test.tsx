@@ -114,7 +114,7 @@ test('[EDIT-50] with nothing ticked there is nothing to publish; one page is pub
   await dialog.getByLabelText(/^Home/).click()
   await expect.element(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   await dialog.getByLabelText(/^Home/).click()
-  dialog.getByRole('button', { name: 'Publish 1 page' }).element().focus()
+  ;(await dialog.getByRole('button', { name: 'Publish 1 page' }).findElement()).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1)] }])

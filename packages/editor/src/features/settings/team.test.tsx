@@ -8,7 +8,7 @@ test('[EDIT-603] a role says what it allows and what it does not, chosen and whe
   await show(<Team />, { width: 390, answers: everything })
   const words = /^Writes, designs and publishes pages and posts/
   await expect.element(page.getByText(words).first()).toBeVisible()
-  const roles = page.getByLabelText('Roles', { exact: true }).first().element() as HTMLElement
+  const roles = (await page.getByLabelText('Roles', { exact: true }).first().findElement()) as HTMLElement
   roles.focus()
   await userEvent.keyboard('{ArrowDown}')
   const option = page.getByRole('option', { name: /^Draft editor/ })
