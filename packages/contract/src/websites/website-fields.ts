@@ -244,6 +244,7 @@ const storeFields = {
     .max(MAX_DOWNLOAD_LIMIT)
     .exactOptional()
     .describe('How often each bought file can be downloaded; 0 for as often as one likes'),
+  stampsPdfs: z.boolean().exactOptional().describe('Whether bought PDFs say on each page who bought them'),
   seller: seller.exactOptional(),
 }
 

@@ -63,6 +63,9 @@ const CHECKOUT = {
       help: '0 for as often as one likes. On the page of an order you can let its files be downloaded again.',
     },
   ),
+  stampsPdfs: field.toggle('Bought PDFs say on each page who bought them', {
+    help: 'In small letters at the foot: the buyer’s name and the number of the order. For files of up to 50 MB that have no password.',
+  }),
 }
 const RESTOCK = {
   isOn: field.toggle('Sold-out products offer to tell people when they are back'),
@@ -168,6 +171,7 @@ function valuesOf(settings: WebsiteSettings) {
     withdrawal: store.withdrawal ?? false,
     returnDays: store.returnDays ?? 0,
     downloadLimit: store.downloadLimit ?? 0,
+    stampsPdfs: store.stampsPdfs ?? false,
     checkoutQuestions: valueOfQuestions(store.checkoutQuestions),
     ...store.restock,
     success: store.restock.success[settings.primaryLanguage] ?? '',

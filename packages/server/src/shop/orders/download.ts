@@ -1,6 +1,7 @@
-import { say } from '@plinth/domain'
+import { inWords, say } from '@plinth/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { buffer } from 'node:stream/consumers'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { storageKey } from '../../content/media/media-library.ts'
@@ -10,6 +11,8 @@ import { opensFiles } from './opens-files.ts'
 import { findOrder } from './order-store.ts'
 import { opensDownload } from './order-token.ts'
 import { orderItems } from './schema.ts'
+import { MOST_STAMPED, stampPdf } from './stamp/stamp-pdf.ts'
+import type { StoredOrder } from './order-store.ts'
 
 /** An address of a bought file, as it was asked for. */
 export interface DownloadRequest {
@@ -21,6 +24,8 @@ export interface DownloadRequest {
   readonly signature: string
   /** How often each file can be fetched; 0 for as often as one likes. */
   readonly limit: number
+  /** Whether PDFs say on each page who bought them. [ORD-125] */
+  readonly stamps: boolean
   /** Only asks what would be sent. */
   readonly isLooking: boolean
 }
@@ -58,15 +63,21 @@ export async function sendDownload(
     const message = say('This file was downloaded as often as it can be. Ask the shop to open it again.')
     throw new AppError({ code: 'download-used-up', status: 410, message })
   }
+  const { stamps, isLooking } = request
+  const isStamped = stamps && asset.contentType === 'application/pdf' && asset.size <= MOST_STAMPED
+  const stamped = isStamped && !isLooking ? await stampedFile(app, key, order) : undefined
+  const sent = stamped ?? (await app.media.storage.read(key))
+  const length = stamped?.length ?? asset.size
+  // Who only looks at what would be stamped is told no length.
+  if (!isStamped || !isLooking) reply.header('content-length', length)
   return reply
     .type(asset.contentType)
-    .header('content-length', asset.size)
     .header(
       'content-disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(stamped(asset.fileName, order.orderNumber))}`,
+      `attachment; filename*=UTF-8''${encodeURIComponent(nameWithOrder(asset.fileName, order.orderNumber))}`,
     )
     .header('cache-control', 'private, no-store')
-    .send(await app.media.storage.read(key))
+    .send(sent)
 }
 
 /**
@@ -98,8 +109,23 @@ async function countDownload(
   return counted.length > 0
 }
 
+/**
+ * A PDF that says at the foot of every page who bought it; undefined of one that cannot be changed. That goes out as it is, because
+ * it is paid for. [ORD-125]
+ */
+async function stampedFile(app: App, key: string, order: StoredOrder): Promise<Buffer | undefined> {
+  const { customerName: name, orderNumber, language } = order
+  const words = inWords(say('For {name}, order {number}', { name, number: `#${orderNumber}` }), language)
+  try {
+    return await stampPdf(async () => buffer(await app.media.storage.read(key)), words)
+  } catch (error) {
+    app.log.warn({ err: error, orderId: order.id }, 'A bought PDF cannot be stamped')
+    return undefined
+  }
+}
+
 /** The name of a file with the number of the order it was bought in: `glazes (1042).pdf`. [ORD-123] */
-function stamped(fileName: string, orderNumber: number): string {
+function nameWithOrder(fileName: string, orderNumber: number): string {
   const dot = fileName.lastIndexOf('.')
   const end = dot > 0 ? dot : fileName.length
   return `${fileName.slice(0, end)} (${orderNumber})${fileName.slice(end)}`

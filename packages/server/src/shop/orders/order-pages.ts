@@ -47,7 +47,7 @@ export function registerOrderPages(app: App): void {
   app.get(
     '/order-status/:orderId/download/:itemId',
     {
-      config: { access: 'public' },
+      config: { access: 'public', rateLimit: { name: 'bought-file', burst: 60, perSeconds: 60 } },
       schema: {
         hide: true,
         params: orderParams.extend({ itemId: z.string().max(64) }),
@@ -63,6 +63,7 @@ export function registerOrderPages(app: App): void {
         {
           websiteId: request.website.id,
           limit: request.website.store.downloadLimit ?? 0,
+          stamps: request.website.store.stampsPdfs ?? false,
           isLooking: request.method === 'HEAD',
           ...request.params,
           ...request.query,

@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads'
+import { createLimiter } from '../../../platform/limiter.ts'
+import { documentFonts } from '../pdf/pdf-fonts.ts'
+import { Typesetter, type TextStyle } from '../pdf/typesetter.ts'
+import type { StampOrder } from './stamp-thread.ts'
+
+/** The largest file that is stamped, in bytes: it is in memory three times meanwhile. [ORD-125] */
+export const MOST_STAMPED = 50 * 1024 * 1024
+
+/** A thread that takes longer is not waited for, ms. */
+const PATIENCE = 60_000
+
+/** What a thread may use, in megabytes: a file can be small and unpack to anything. */
+const MOST_MEMORY = 512
+
+/** One at a time, read when it is its turn: each is in memory as a whole. */
+const inTurn = createLimiter(1)
+
+const STYLE: TextStyle = { size: 8, weight: 'regular' }
+const INK = '#5f5a53'
+const HEIGHT = 12
+
+/**
+ * A PDF with a line at the foot of every page. [ORD-125]
+ *
+ * @param read gives the file
+ * @throws when the file is no PDF that can be changed: locked with a password, or damaged
+ */
+export async function stampPdf(read: () => Promise<Uint8Array>, words: string): Promise<Buffer> {
+  const strip = await stripOf(words)
+  return inTurn(async () => inThread({ file: await read(), strip }))
+}
+
+/** A page as large as its one line. */
+async function stripOf(words: string): Promise<Buffer> {
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), documentFonts()])
+  const measured = new PDFDocument({ autoFirstPage: false })
+  const { width } = new Typesetter(measured, fonts).line(words, STYLE)
+  const pdf = new PDFDocument({ size: [width, HEIGHT], margin: 0 })
+  const parts: Buffer[] = []
+  const ended = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (part: Buffer) => parts.push(part))
+    pdf.on('end', () => resolve(Buffer.concat(parts)))
+    pdf.on('error', reject)
+  })
+  const setter = new Typesetter(pdf, fonts)
+  pdf.fillColor(INK)
+  setter.draw(setter.line(words, STYLE), 0, HEIGHT - 3, STYLE)
+  pdf.end()
+  return ended
+}
+
+function inThread(order: StampOrder): Promise<Buffer> {
+  const thread = new Worker(new URL('./stamp-thread.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+  })
+  return new Promise<Buffer>((resolve, reject) => {
+    const tooLong = setTimeout(() => reject(new Error('The thread did not answer.')), PATIENCE).unref()
+    thread.once('message', (made: Uint8Array) => resolve(Buffer.from(made)))
+    thread.once('error', reject)
+    thread.once('exit', () => {
+      clearTimeout(tooLong)
+      reject(new Error('The thread ended without a file.'))
+    })
+  }).finally(() => thread.terminate())
+}
