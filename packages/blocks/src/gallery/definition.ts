@@ -23,7 +23,7 @@ const fields = {
     'Picture',
     {
       assetId: field.picture('Picture'),
-      video: field.link('Video', { help: VIDEO_HELP }),
+      video: field.link('Video', { help: VIDEO_HELP, plays: true }),
       link: field.link('Link', { when: { field: 'video', is: [null] } }),
     },
     { max: MAX_PICTURES },
@@ -152,7 +152,11 @@ export const galleryBlock = defineBlock({
   menuOrder: 30,
   fields,
   texts: {
-    'items.*.caption': field.inlineText('Caption', { max: 500 }, { placeholder: 'Caption' }),
+    'items.*.caption': field.inlineText(
+      'Caption',
+      { max: 500 },
+      { placeholder: 'Caption', when: { field: 'captions', is: ['below', 'over', 'hover'] } },
+    ),
     'items.*.alt': field.text(
       'Alternative text',
       { max: 300 },

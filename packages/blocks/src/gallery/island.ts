@@ -38,11 +38,7 @@ function stripOf(strip: HTMLElement) {
   /** What plays in slides other than this one comes to rest: nobody sees it any more. */
   function rest(index: number): void {
     slides.forEach((slide, other) => {
-      if (other === index) return
-      slide.querySelector('video')?.pause()
-      slide
-        .querySelector('iframe')
-        ?.parentElement?.dispatchEvent(new Event('plinth:rest' satisfies RestEvent))
+      if (other !== index) restIn(slide)
     })
   }
   function turn(by: number): void {
@@ -53,7 +49,27 @@ function stripOf(strip: HTMLElement) {
     if (by > 0) show(isAtEnd ? 0 : (current() + 1) % count)
     else show(scrolled < 2 ? count - 1 : (current() + count - 1) % count)
   }
-  return { current, show, turn, rest, isCalm: calm.matches }
+  return { slides, current, show, turn, rest, isCalm: calm.matches }
+}
+
+/** Least share of a slide in view of its strip for what plays in it to go on. */
+const SEEN = 0.1
+
+/** Puts to rest what plays in a slide that is swiped out of view. [BLOCK-95] */
+function restUnseen(strip: HTMLElement, slides: readonly Element[]): IntersectionObserver {
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio } of entries) if (intersectionRatio < SEEN) restIn(target)
+    },
+    { root: strip, threshold: SEEN },
+  )
+  slides.forEach((slide) => seen.observe(slide))
+  return seen
+}
+
+function restIn(slide: Element): void {
+  slide.querySelector('video')?.pause()
+  slide.querySelector('iframe')?.parentElement?.dispatchEvent(new Event('plinth:rest' satisfies RestEvent))
 }
 
 /** Marks the small picture of the one that is in view. */
@@ -86,7 +102,7 @@ const gallery: BlockIsland = (element, props) => {
   const { seconds = 0 } = props as { readonly seconds?: number }
   const strip = element.querySelector<HTMLElement>('[data-slides]')
   if (strip === null) return undefined
-  const { current, show, turn, rest, isCalm } = stripOf(strip)
+  const { slides, current, show, turn, rest, isCalm } = stripOf(strip)
   const small = [...element.querySelectorAll<HTMLAnchorElement>('[data-small]')]
   const button = element.querySelector<HTMLElement>('.gallery-play')
   const listening = new AbortController()
@@ -118,6 +134,7 @@ const gallery: BlockIsland = (element, props) => {
     clock.look()
   })
   inView.observe(element)
+  const seen = restUnseen(strip, slides)
   for (const turning of element.querySelectorAll<HTMLElement>('[data-turn]')) {
     turning.hidden = false
     on(turning, 'click', () => {
@@ -156,6 +173,7 @@ const gallery: BlockIsland = (element, props) => {
   return () => {
     listening.abort()
     inView.disconnect()
+    seen.disconnect()
     cancelAnimationFrame(frame)
     clock.stop()
   }

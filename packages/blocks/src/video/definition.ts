@@ -14,7 +14,7 @@ export const videoBlock = defineBlock({
   group: 'media',
   menuOrder: 30,
   fields: {
-    link: field.link('Video', { help: VIDEO_HELP }),
+    link: field.link('Video', { help: VIDEO_HELP, plays: true }),
     poster: field.picture('Picture before it plays', {
       help: 'Shown until somebody presses play. Nothing is asked of the video’s host before that.',
     }),

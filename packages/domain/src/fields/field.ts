@@ -149,6 +149,8 @@ export interface WordsField extends Asked<'words', readonly string[]> {
 
 export interface LinkField extends Asked<'link', Link | null> {
   readonly rules: object
+  /** What it leads to plays in its own place, so no window is asked for. [EDIT-1254] */
+  readonly plays?: true
 }
 
 /** A picture of the library by its id, or the empty text for none. */

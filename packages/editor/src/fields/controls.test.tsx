@@ -4,6 +4,7 @@ import { useState, type ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { categories, everything, media, pages, products } from '../testing/sample-answers.ts'
+import { itemTextsOf } from '../panel/block-rows.ts'
 import { expectSound, InForm, show } from '../testing/show.tsx'
 import { AmountControl } from './amount-control.tsx'
 import { ChoiceControl } from './choice-control.tsx'
@@ -314,7 +315,7 @@ test('a list gets another item, with its own fields', async () => {
   await expect.element(page.getByRole('button', { name: 'Add question' })).toBeDisabled()
 })
 
-test('[EDIT-1250] a video is added to pictures, or given to one of them; a picture comes to it later', async () => {
+test('[EDIT-1250] [EDIT-1254] a video is added to pictures, or given to one of them; a picture comes to it later', async () => {
   const asked = registry.get(BLOCK_TYPES.gallery)?.fields['items']
   if (asked?.kind !== 'list') throw new Error('A gallery is a list.')
   const { given } = await showControl(
@@ -348,8 +349,39 @@ test('[EDIT-1250] a video is added to pictures, or given to one of them; a pictu
     .poll(() => given.mock.lastCall?.[0])
     .toMatchObject([{ id: 'a' }, { video: { kind: 'url', url: 'https://youtu.be/aqz-KE-bpKQ' } }])
   expect(page.getByRole('combobox', { name: 'Link', exact: true }).elements()).toEqual([])
+  expect(page.getByLabelText('Open in New Window').elements()).toEqual([])
   await expectSound()
 })
+
+test.each(['none', 'below', 'over', 'hover'])(
+  '[EDIT-1255] captions of a gallery that stand “%s” are asked for while they are shown',
+  async (captions) => {
+    const gallery = registry.get(BLOCK_TYPES.gallery)
+    const asked = gallery?.fields['items']
+    if (gallery === undefined || asked?.kind !== 'list') throw new Error('A gallery is a list.')
+    await showControl(
+      (props: ControlProps) => (
+        <ListControl
+          {...(props as ControlProps<Extract<Field, { kind: 'list' }>>)}
+          control={FieldControl}
+          itemTexts={{
+            fields: itemTextsOf(gallery, 'items'),
+            read: (_, name) => (name === 'caption' ? 'The kiln' : ''),
+            write: () => undefined,
+            end: () => undefined,
+          }}
+        />
+      ),
+      asked,
+      [{ id: 'a', assetId: 'gone', video: null, link: null }],
+      { values: { captions } },
+    )
+    await expect.element(page.getByRole('textbox', { name: 'Alternative text of Picture' })).toBeVisible()
+    const caption = page.getByRole('textbox', { name: 'Caption of Picture' })
+    expect(caption.elements()).toHaveLength(captions === 'none' ? 0 : 1)
+    await expectSound()
+  },
+)
 
 test('[EDIT-333] [EDIT-872] texts of an item are asked for its kind alone; what few write opens with its settings', async () => {
   const item = {

@@ -17,6 +17,7 @@ export function LinkControl({ field, value, error, onChange }: ControlProps<Link
       description={field.help}
       error={error}
       value={value}
+      opensNoWindow={field.plays}
       onChange={onChange}
     />
   )
@@ -25,10 +26,13 @@ export function LinkControl({ field, value, error, onChange }: ControlProps<Link
 /** A link of any kind. What is not yet a whole link stays here and is not written. [EDIT-18] */
 export function LinkEditor({
   value,
+  opensNoWindow = false,
   onChange,
   ...input
 }: {
   readonly label: string
+  /** What it leads to is shown in its own place. [EDIT-1254] */
+  readonly opensNoWindow?: boolean | undefined
   readonly description?: string | undefined
   readonly error?: string | undefined
   readonly value: Json
@@ -51,6 +55,7 @@ export function LinkEditor({
   const kind = String(draft?.['kind'] ?? '')
   const Fields = FIELDS[kind]
   const link: LinkDraft = {
+    opensNoWindow,
     text: (name) => String(draft?.[name] ?? ''),
     flag: (name) => draft?.[name] === true,
     problem: (name) => {
@@ -78,6 +83,7 @@ function shownOf(draft: JsonObject | null): Link | null {
 
 /** The link being written, whole or not. */
 interface LinkDraft {
+  readonly opensNoWindow: boolean
   readonly text: (name: string) => string
   readonly flag: (name: string) => boolean
   readonly problem: (name: string) => string | undefined
@@ -124,6 +130,7 @@ function LinkText({
 }
 
 function NewWindow({ link }: LinkProps) {
+  if (link.opensNoWindow) return null
   return (
     <Checkbox
       label={t('Open in New Window')}

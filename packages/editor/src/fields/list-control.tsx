@@ -31,6 +31,7 @@ type Item = JsonObject & { readonly id: string }
 export function ListControl({
   field,
   value,
+  values: around,
   onChange,
   itemTexts,
   control,
@@ -77,6 +78,7 @@ export function ListControl({
           <>
             <TextsOfItem
               item={item}
+              around={around}
               fields={field.item}
               name={nameOf(item)}
               asset={assetOf(item)}
@@ -214,6 +216,7 @@ function Thumbnail({ asset, isWithout }: { readonly asset: Asset | undefined; re
 /** Texts that few write stand with what opens; those of another kind of item are not asked. */
 function TextsOfItem({
   item,
+  around,
   fields,
   name,
   asset,
@@ -225,6 +228,8 @@ function TextsOfItem({
   readonly fields: Fields
   readonly isOpen: boolean
   readonly isNew: boolean
+  /** The values of the form the list stands in, which a text may wait for as for one of its element. [EDIT-1255] */
+  readonly around: JsonObject
   readonly name: string
   readonly asset: Asset | undefined
   readonly texts: ItemTexts | undefined
@@ -232,7 +237,7 @@ function TextsOfItem({
   const { language } = useFieldSources()
   if (texts === undefined) return null
   // For an alternative text, the one that is used when it is left empty.
-  const values = readFields(fields, item)
+  const values = { ...around, ...readFields(fields, item) }
   const shown = shownTexts(texts).filter(
     ({ field }) => isAsked(field, values) && (isOpen || field.seldom !== true),
   )

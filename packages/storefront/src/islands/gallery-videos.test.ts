@@ -128,6 +128,59 @@ test('[BLOCK-91] turned away from, what plays in a strip rests', async () => {
   await page.locator('main iframe').waitFor({ state: 'attached' })
 })
 
+/** What a swipe over a frame of another host does: the strip scrolls and snaps, and is told of no finger. */
+const swipe = (page: Page, strip: string) =>
+  page.locator(strip).evaluate((element) => element.scrollBy({ left: -element.clientWidth * 0.8 }))
+
+test.each([1440, 390])('[BLOCK-95] swiped away, what plays in a strip rests, %i px wide', async (width) => {
+  const { page } = await open({ design: 'slideshow' }, { width })
+  const play = page.getByRole('link', { name: 'Play video: The workshop' })
+  await play.press('Enter')
+  await page.locator('main iframe').waitFor({ state: 'attached' })
+  await page.locator('[data-slides] > li').nth(1).scrollIntoViewIfNeeded()
+  expect(await page.locator('main iframe').count()).toBe(1)
+  await swipe(page, '[data-slides]')
+  await page.locator('main iframe').waitFor({ state: 'detached' })
+  await play.press('Enter')
+  await page.locator('main iframe').waitFor({ state: 'attached' })
+})
+
+test('[BLOCK-95] in a slider a video beside the one that stands in the middle goes on while it is seen', async () => {
+  const { page } = await open({ design: 'slider', sliderHeight: 25 })
+  await page.getByRole('link', { name: 'Play video: The workshop' }).press('Enter')
+  await page.locator('main iframe').waitFor({ state: 'attached' })
+  await page.locator('[data-slides]').evaluate(async (strip) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    strip.scrollTo({ left: strip.scrollWidth, behavior: 'instant' })
+    for (let frames = 0; frames < 5; frames++) await frame()
+  })
+  expect(await page.locator('main iframe').count()).toBe(1)
+})
+
+test.each(['The workshop', 'The kiln'])(
+  '[BLOCK-92] [BLOCK-95] swiped away in the large view, %s rests',
+  async (name) => {
+    const { page } = await open({ lightbox: true }, { width: 390 })
+    await page.getByRole('link', { name: `Play video: ${name}` }).press('Enter')
+    await dialogOf(page).waitFor()
+    const from = await shown(page)
+    // The file there is none of: what was asked of it is told.
+    await page.evaluate(() => {
+      for (const video of document.querySelectorAll<HTMLVideoElement>('dialog video'))
+        video.pause = () => (video.dataset['rested'] = '')
+    })
+    await swipe(page, '.lightbox-strip')
+    await expect.poll(() => shown(page)).not.toBe(from)
+    await expect
+      .poll(() =>
+        dialogOf(page)
+          .locator(name === 'The kiln' ? 'video:not([data-rested])' : 'iframe')
+          .count(),
+      )
+      .toBe(0)
+  },
+)
+
 test('[BLOCK-92] pressed, it plays in the large view; turned away from it rests, turned to it waits', async () => {
   const { page, calls } = await open({ lightbox: true })
   await page.waitForLoadState('networkidle')
