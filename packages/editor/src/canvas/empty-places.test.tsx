@@ -4,15 +4,18 @@ import { BLOCK_TYPES, type Block, type PageDocument } from '@plinth/domain'
 import { page as aPage, section } from '@plinth/domain/testing/page-builder'
 import EditorScreen from '../features/pages/editor-screen.tsx'
 import { answersOfPage, homeId } from '../testing/sample-page.ts'
+import { canvasListens } from '../testing/canvas.ts'
 import { expectSound, showScreen } from '../testing/show.tsx'
 
 /** The page editor with a document, and what it has saved. */
-function showEditor(document: PageDocument, width = 1440) {
-  return showScreen(<EditorScreen />, '/config/pages/:documentId?', {
+async function showEditor(document: PageDocument, width = 1440) {
+  const screen = await showScreen(<EditorScreen />, '/config/pages/:documentId?', {
     address: `/config/pages/${homeId}`,
     width,
     answers: answersOfPage(document),
   })
+  await canvasListens()
+  return screen
 }
 
 const frame = () =>

@@ -6,6 +6,13 @@ export const canvasPage = (): Document | null | undefined =>
   document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')?.contentDocument
 
 /**
+ * Waits until the canvas listens to keys and presses, from when it is one stop of the keyboard: the page is drawn a
+ * moment before.
+ */
+export const canvasListens = (): Promise<void> =>
+  expect.poll(() => canvasPage()?.body?.getAttribute('role')).toBe('application')
+
+/**
  * Presses keys on the canvas until they were heard. The page is drawn a moment before the canvas listens, and on
  * a busy machine a test is quick enough to press in that moment.
  */

@@ -5,6 +5,7 @@ import { page as aPage, section, text } from '@plinth/domain/testing/page-builde
 import { broken, never, offline, type Answers } from '../../testing/fake-api.ts'
 import { everything, pages } from '../../testing/sample-answers.ts'
 import { homeId, sampleCanvas } from '../../testing/sample-page.ts'
+import { canvasListens } from '../../testing/canvas.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import EditorScreen from './editor-screen.tsx'
 import { forgetStyle } from './use-site-style.ts'
@@ -50,6 +51,7 @@ test('[EDIT-2] without an address the home page is opened, in its frame, under i
   const { address } = await showEditor({}, { address: '/config/pages' })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expect.poll(canvasText).toContain('Thrown by hand')
+  await canvasListens()
   await expect.poll(() => address()).toBe(`/config/pages/${homeId}`)
   await expectSound()
 })
@@ -66,6 +68,7 @@ test('[EDIT-2] on a phone the page comes first, and nothing is to be scrolled si
   )
   await expect.element(page.getByRole('heading', { level: 1, name: LONG })).toBeVisible()
   await expect.poll(canvasText).toContain('Thrown by hand')
+  await canvasListens()
   await expectSound()
 })
 
@@ -88,6 +91,7 @@ test.each([
   api.change({ [DRAFT]: opened[DRAFT]! })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(canvasText).toContain('Thrown by hand')
+  await canvasListens()
 })
 
 test('a list of pages that could not be read is asked for again', async () => {
@@ -132,6 +136,7 @@ const showWide = async (width: number) => {
     { width },
   )
   await expect.poll(canvasText).toContain('low')
+  await canvasListens()
 }
 
 /** Where a block of the page is seen in the window of the editor. */
@@ -185,6 +190,7 @@ test('[EDIT-1202] on a phone the page is scrolled until what is selected stands 
 test('[EDIT-28] with the keyboard: a section is duplicated, and undone by name', async () => {
   const { api } = await showEditor()
   await expect.poll(canvasText).toContain('Thrown by hand')
+  await canvasListens()
   await page.getByText('Outline', { exact: true }).click()
   await page
     .getByRole('button', { name: /^(Section )?“?Welcome/ })
@@ -228,6 +234,7 @@ test.each([1440, 390])(
   async (width) => {
     const { api } = await showEditor({ 'POST /api/config/style/changes': savingStyle() }, { width })
     await expect.poll(canvasText).toContain('Thrown by hand')
+    await canvasListens()
     await page.getByRole('heading', { level: 1 }).click()
     await userEvent.keyboard('s')
     const panel = page.getByRole('region', { name: 'Style of the site' })
@@ -249,6 +256,7 @@ test.each([1440, 390])(
 test('[EDIT-110] whoever selects a section gets its settings in place of the style', async () => {
   await showEditor()
   await expect.poll(canvasText).toContain('Thrown by hand')
+  await canvasListens()
   await page.getByRole('button', { name: 'Style of the site' }).click()
   await expect.element(page.getByRole('region', { name: 'Style of the site' })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Left panel' }).getByText('Outline').click()
@@ -263,6 +271,7 @@ test('[EDIT-110] whoever selects a section gets its settings in place of the sty
 test('[EDIT-110] a style that cannot be read says so and is asked for again; the page can be edited meanwhile', async () => {
   const { api } = await showEditor({ 'GET /api/config/style': broken })
   await expect.poll(canvasText).toContain('Thrown by hand')
+  await canvasListens()
   await page.getByRole('button', { name: 'Style of the site' }).click()
   const panel = page.getByRole('region', { name: 'Style of the site' })
   await expect.element(panel.getByRole('alert')).toBeVisible()
@@ -405,6 +414,7 @@ test('[EDIT-218] by keyboard the canvas is one stop; arrow keys go through its b
 test('[EDIT-216] a right click opens the menu of what is under it; it is worked by keyboard', async () => {
   await showEditor()
   await expect.poll(canvasText).toContain('Thrown by hand')
+  await canvasListens()
   const [clientX, clientY] = middleOf('title')
   const target = frameBody()?.ownerDocument.elementFromPoint(clientX, clientY)
   target?.dispatchEvent(
@@ -537,6 +547,7 @@ function press(selector: string): void {
 test('[EDIT-291] [EDIT-293] a click on the title brings its settings, a second one writes it where it stands', async () => {
   await showEditor({ 'POST /api/config/style/changes': savingStyle() })
   await expect.poll(canvasText).toContain('Thrown by hand')
+  await canvasListens()
   press('[data-site-piece="title"]')
   const title = page.getByLabelText('Site title')
   await expect.element(title).toHaveValue('Tern & Clay')
@@ -557,6 +568,7 @@ test('[EDIT-291] [EDIT-293] a click on the title brings its settings, a second o
 test('[EDIT-290] [EDIT-291] the bar comes and goes on the canvas, and a block that is selected takes the settings', async () => {
   await showEditor({ 'POST /api/config/style/changes': savingStyle() })
   await expect.poll(canvasText).toContain('The next kiln opens')
+  await canvasListens()
   press('.announcement')
   const shown = page.getByRole('switch', { name: 'Show a line above the header' })
   await shown.click()
@@ -651,6 +663,7 @@ test('[EDIT-317] on a phone the bar above a synced section leads back', async ()
     { width: 390, address: '/config/pages/6b034d13a0cbe53d7b54bc99' },
   )
   await expect.poll(canvasText).toContain('Thrown by hand')
+  await canvasListens()
   await expectSound()
   await page.getByRole('button', { name: 'Back to the pages' }).click()
   await expect.poll(() => address()).toBe(`/config/pages/${homeId}`)

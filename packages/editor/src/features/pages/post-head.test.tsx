@@ -6,6 +6,7 @@ import type { PostEntry } from '../../api/pages.ts'
 import type { FakeApi } from '../../testing/fake-api.ts'
 import { media, pages, posts } from '../../testing/sample-answers.ts'
 import { answersOfPage, homeId, sampleCanvas } from '../../testing/sample-page.ts'
+import { canvasListens } from '../../testing/canvas.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import EditorScreen from './editor-screen.tsx'
 
@@ -48,8 +49,7 @@ async function open(said: PageDocument, more: Partial<PostEntry> = {}, width = 1
     },
   })
   await expect.poll(words).toBe(post.title['en'])
-  // From when it is one stop of the keyboard the canvas listens.
-  await expect.poll(() => frame()?.body.getAttribute('role')).toBe('application')
+  await canvasListens()
   // What stands beside the page knows the post: so does the canvas.
   await expect
     .element(page.getByRole('button', { name: 'Add main picture' }).or(page.getByText('Replace')))

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Block, PageDocument } from '@plinth/domain'
 import { image, page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import { answersOfPage, homeId } from '../../testing/sample-page.ts'
+import { canvasListens } from '../../testing/canvas.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import EditorScreen from './editor-screen.tsx'
 
@@ -21,6 +22,7 @@ async function showPage(draft: PageDocument, width: number) {
   })
   await expect.poll(() => root().querySelectorAll('[data-block-id]').length).toBeGreaterThan(0)
   await expect.poll(() => frame()?.getBoundingClientRect().height).toBeGreaterThan(100)
+  await canvasListens()
 }
 
 /** Presses a block where it is, once it is in sight. */
