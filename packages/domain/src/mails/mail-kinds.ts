@@ -108,7 +108,7 @@ const SUBJECT = '{subject}'
 const ORDER_BODY = `<p>{shop|html}</p>
 <h1>{title|html}</h1>
 <p>{lead|html}</p>
-<p><a href="{orderUrl|htmlattr}">{words.seeOrder|html}</a></p>
+<p class="action"><a href="{orderUrl|htmlattr}">{words.seeOrder|html}</a></p>
 {.repeated section notes}
 <p>{@|html}</p>
 {.end}
@@ -145,18 +145,19 @@ const GIFT_CARD_BODY = `<h1>{title|html}</h1>
 {.end}
 <p>{lead|html}</p>
 <p class="code">{code|html}</p>
-<p><a href="{balanceUrl|htmlattr}">{words.balance|html}</a></p>
+<p class="action"><a href="{balanceUrl|htmlattr}">{words.balance|html}</a></p>
 {.repeated section notes}
 <p>{@|html}</p>
 {.end}
 <p>{shop|html}</p>
 `
 
-const SUBSCRIPTION_BODY = `{.repeated section lines}
+const SUBSCRIPTION_BODY = `<h1>{title|html}</h1>
+{.repeated section notes}
 <p>{@|html}</p>
 {.end}
+<p class="action"><a href="{manageUrl|htmlattr}">{words.manage|html}</a></p>
 <p>{shop|html}</p>
-<p><a href="{manageUrl|htmlattr}">{words.manage|html}</a></p>
 `
 
 const CART_BODY = `<h1>{title|html}</h1>
@@ -166,12 +167,13 @@ const CART_BODY = `<h1>{title|html}</h1>
 <tr><td>{quantity} × {name|html}</td><td align="right">{total|html}</td></tr>
 {.end}
 </table>
-<p><a href="{cartUrl|htmlattr}">{words.cart|html}</a></p>
+<p class="action"><a href="{cartUrl|htmlattr}">{words.cart|html}</a></p>
 <p>{shop|html}</p>
 <p>{words.stop|html}<br><a href="{stopUrl|htmlattr}">{words.stopLink|html}</a></p>
 `
 
-const LOW_STOCK_BODY = `<p>{lead|html}</p>
+const LOW_STOCK_BODY = `<h1>{title|html}</h1>
+<p>{lead|html}</p>
 <ul>
 {.repeated section items}
 <li>{text|html}</li>

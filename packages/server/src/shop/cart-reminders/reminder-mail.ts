@@ -12,6 +12,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { mailAction, mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { optional, selected } from '../../platform/database/selected.ts'
 import type { App } from '../../platform/http/app-types.ts'
@@ -99,7 +100,11 @@ function written(
   return {
     subject,
     text: `${[title, lead, lines.join('\n'), `${button}\n${cartUrl}`, shop, `${stop}\n${stopUrl}`].join('\n\n')}\n`,
-    html: `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(lead)}</p><table role="presentation" width="100%">${items.map(row).join('')}</table><p>${link(cartUrl, button)}</p><p>${escapeHtml(shop)}</p><p>${escapeHtml(stop)}<br>${link(stopUrl, stopLink)}</p>`,
+    html: mailFrame(
+      subject,
+      `${mailTitle(title)}<p>${escapeHtml(lead)}</p><table role="presentation" width="100%">${items.map(row).join('')}</table>${mailAction(cartUrl, button)}<p>${escapeHtml(shop)}</p><p>${escapeHtml(stop)}<br>${link(stopUrl, stopLink)}</p>`,
+      language,
+    ),
     data: {
       shop,
       subject,

@@ -1,6 +1,6 @@
-import { directionOf, type JsonObject, type MailTemplate } from '@plinth/domain'
+import type { JsonObject, MailTemplate } from '@plinth/domain'
 import { compile, render } from '@plinth/template-language'
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { mailFrame } from '../../platform/mail/mail-frame.ts'
 import { sanitizeHtml } from '../../platform/sanitize-html.ts'
 
 /** A mail as it goes out. */
@@ -54,7 +54,7 @@ export function drawMail(
   }
   const said = draw(subject, 'subject').replaceAll(/\s+/gu, ' ').trim().slice(0, SUBJECT)
   const markup = safeMarkup(draw(body, 'body'))
-  return { subject: said, html: documentOf(said, markup, language), text: textOf(markup), problems }
+  return { subject: said, html: mailFrame(said, markup, language), text: textOf(markup), problems }
 }
 
 const SCHEMES = ['http', 'https', 'mailto', 'tel']
@@ -99,17 +99,13 @@ function safeMarkup(html: string): string {
       p: ['class'],
       '*': ['style', 'dir', 'lang', 'align'],
     },
-    allowedClasses: { p: ['code'] },
+    allowedClasses: { p: ['code', 'action'] },
     allowedStyles: { '*': STYLES },
     allowedSchemes: SCHEMES,
     allowedSchemesByTag: { img: ['https'] },
     allowProtocolRelative: false,
   })
 }
-
-/** The frame of a mail: no colours of its own, so that dark mailboxes show it dark. [MAILTPL-4] */
-const documentOf = (subject: string, markup: string, language: string): string =>
-  `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>table{width:100%;border-collapse:collapse}td,th{padding:8px 0;border-bottom:1px solid #8a8378;vertical-align:top;text-align:start}td[align=right]{text-align:end}h1{font-size:24px;line-height:1.25}h2{font-size:16px}img{max-width:100%;height:auto}.code{padding:16px;border:1px solid #8a8378;border-radius:8px;font-family:monospace;font-size:20px;letter-spacing:1px;text-align:center}</style></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:break-word"><div style="max-width:560px;margin:0 auto">${markup}</div></body></html>`
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ' }
 

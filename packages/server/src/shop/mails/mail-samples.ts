@@ -93,6 +93,7 @@ function madeUp(website: SiteWebsite, kind: MailKind, language: string): JsonObj
       day: '',
       price: '',
       lines: [common.subject],
+      notes: [],
       manageUrl: '#',
       words: { manage: title },
     }

@@ -1,4 +1,4 @@
-import { ORDER_MAILS, usualMailTemplate } from '@plinth/domain'
+import { MAIL_KINDS, ORDER_MAILS, usualMailTemplate } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillCart, newKey, orderIdOf, paidForm } from '../../testing/buyer.ts'
@@ -79,6 +79,28 @@ test('[MAILTPL-2] put back, a mail says what it said; and its usual template say
     // What it comes to stands out.
     expect(/bold">Total</.test(written!.html), kind).toBe(drawn.html.includes('<strong>Total</strong>'))
     if (kind === 'order-confirmation') expect(drawn.html).toMatch(/<strong>Total<\/strong>.*<strong>\$/s)
+  }
+})
+
+test('[ORD-124] every mail of the shop is read on white and on black: one heading, no colours of letters or grounds', async () => {
+  await buy()
+  const mails = await Promise.all(
+    MAIL_KINDS.map(async (kind) => {
+      const { body, subject } = usualMailTemplate(kind)
+      const shown = await preview(body, subject, `/api/config/mail-templates/${kind}`)
+      return { kind, html: shown.html as string }
+    }),
+  )
+  for (const kind of ORDER_MAILS)
+    mails.push({ kind, html: (await exampleOrderMail(running.db, running.websiteId, kind, 'en'))!.html })
+  for (const { kind, html } of mails) {
+    expect(html, kind).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html, kind).toContain('<meta name="viewport" content="width=device-width">')
+    expect(html, kind).not.toMatch(/[^-]color:#|background/)
+    expect(html.match(/<h1[ >]/g), kind).toHaveLength(1)
+    const actions = html.match(/<p class="action"><a href="[^"]*">[^<]+<\/a><\/p>/g) ?? []
+    // The one about low stock is for the shop, which knows its inventory.
+    expect(actions.length, kind).toBe(kind === 'low-stock' ? 0 : 1)
   }
 })
 

@@ -3,7 +3,6 @@ import {
   answerText,
   awaitedCents,
   deliveryText,
-  directionOf,
   fillInstructions,
   formatOfCountry,
   formatMoney,
@@ -26,6 +25,7 @@ import {
   unitsToSend,
 } from '@plinth/domain'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { mailAction, mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import type { WrittenMail } from '../mails/own-words.ts'
 
 /** A mail's words, and what an owner's template can say instead. */
@@ -442,7 +442,7 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
     .map((item) => {
       const download = about.links?.downloads.get(item.id)
       const answers = answersOf(item).map(
-        (answer) => `<br><span style="color:#5f5a53">${escapeHtml(answer)}</span>`,
+        (answer) => `<br><span style="font-size:14px">${escapeHtml(answer)}</span>`,
       )
       const link =
         download === undefined ? '' : `<br><a href="${escapeHtml(download)}">${words(say('Download'))}</a>`
@@ -476,7 +476,21 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
     notes.length === 0
       ? ''
       : `<h2 style="font-size:16px">${escapeHtml(order.shippingMethod ?? '')}</h2><p>${notes.map(escapeHtml).join('<br>')}</p>`
-  return `<!doctype html><html lang="${escapeHtml(about.language)}" dir="${directionOf(about.language)}"><head><meta charset="utf-8"><title>${escapeHtml(opening.subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1d1b19;background:#ffffff"><div style="max-width:560px;margin:0 auto"><p>${escapeHtml(about.shopName)}</p><h1 style="font-size:24px;line-height:1.25">${escapeHtml(opening.title)}</h1><p>${escapeHtml(opening.lead)}</p><p><a href="${escapeHtml(about.links?.statusUrl ?? '#')}">${words(say('See your order'))}</a></p>${parcelHtmlOf(parcel, words)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>${howToPay}${delivery}${address}${parcel === undefined ? answersHtml(order, words) : ''}${order.testMode ? `<p>${words(testNote)}</p>` : ''}${withdrawalHtml(order, about, words)}</div></body></html>`
+  const markup = [
+    `<p>${escapeHtml(about.shopName)}</p>`,
+    mailTitle(opening.title),
+    `<p>${escapeHtml(opening.lead)}</p>`,
+    mailAction(about.links?.statusUrl ?? '#', inWords(say('See your order'), about.language)),
+    parcelHtmlOf(parcel, words),
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${items}${totals}</table>`,
+    howToPay,
+    delivery,
+    address,
+    parcel === undefined ? answersHtml(order, words) : '',
+    order.testMode ? `<p>${words(testNote)}</p>` : '',
+    withdrawalHtml(order, about, words),
+  ]
+  return mailFrame(opening.subject, markup.join(''), about.language)
 }
 
 const whereWithdrawn = say('Withdraw from the contract')
@@ -508,8 +522,8 @@ function shippingNotes({ shippingDetails = {} }: Order, language: string): strin
 }
 
 function row(left: string, right: string, isStrong = false): string {
-  const cell = `padding:8px 0;border-bottom:1px solid #dddddd;vertical-align:top${isStrong ? ';font-weight:bold' : ''}`
-  return `<tr><td style="${cell}">${left}</td><td align="right" style="${cell}">${escapeHtml(right)}</td></tr>`
+  const cell = `padding:8px 0;border-bottom:1px solid #8a8378;vertical-align:top${isStrong ? ';font-weight:bold' : ''}`
+  return `<tr><td style="${cell}">${left}</td><td align="right" style="${cell};padding-inline-start:16px;white-space:nowrap">${escapeHtml(right)}</td></tr>`
 }
 
 interface TotalRow {

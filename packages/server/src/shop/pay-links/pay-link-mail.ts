@@ -1,16 +1,8 @@
-import {
-  directionOf,
-  formatMoney,
-  inWords,
-  money,
-  readText,
-  say,
-  storeMoneyFormat,
-  type Sentence,
-} from '@plinth/domain'
+import { formatMoney, inWords, money, readText, say, storeMoneyFormat, type Sentence } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { mailAction, mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
@@ -80,7 +72,7 @@ export function registerPayLinkMail(app: App): void {
         .join('')
       return {
         text: `${[...lines, `${button}\n${url}`].join('\n\n')}\n`,
-        html: `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto">${paragraphs}<p><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1a1a1a;color:#ffffff;text-decoration:none">${escapeHtml(button)}</a></p></div></body></html>`,
+        html: mailFrame(subject, mailTitle(subject) + paragraphs + mailAction(url, button), language),
       }
     },
   }

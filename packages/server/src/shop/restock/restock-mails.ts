@@ -1,6 +1,7 @@
 import { inWords, readText, say, type Sentence } from '@plinth/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { MailWriter, PostOffice } from '../../platform/mail/post-office.ts'
@@ -86,7 +87,7 @@ export function registerRestockMails(app: App): void {
       ])
       const waited = to && (await findWaited(db, websiteId, to.variantId, clock.now()))
       if (website === undefined || to === undefined || waited === undefined) return undefined
-      const { before, after, leave } = wordsOf(website, waited, to)
+      const { subject, before, after, leave } = wordsOf(website, waited, to)
       const own = { s: to.id, k: keyOf(app.secret, websiteId, to.id) }
       const url = to.origin + (to.heldUntil === null ? waited.path : signUpUrl('/_restock/take', own))
       const leaveUrl = to.origin + signUpUrl('/_restock/leave', own)
@@ -94,7 +95,11 @@ export function registerRestockMails(app: App): void {
         lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
       return {
         text: `${[...before, url, ...after, `${leave}\n${leaveUrl}`].join('\n\n')}\n`,
-        html: `${paragraphs(before)}<p>${linked(url)}</p>${paragraphs(after)}<p>${escapeHtml(leave)}<br>${linked(leaveUrl)}</p>`,
+        html: mailFrame(
+          subject,
+          `${mailTitle(subject)}${paragraphs(before)}<p>${linked(url)}</p>${paragraphs(after)}<p>${escapeHtml(leave)}<br>${linked(leaveUrl)}</p>`,
+          to.language,
+        ),
         headers: {
           'List-Unsubscribe': `<${leaveUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { selected, type RowOf } from '../../platform/database/selected.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { mailAction, mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { MailWriter, PostOffice } from '../../platform/mail/post-office.ts'
@@ -87,7 +88,11 @@ export function registerReviewMails(app: App): void {
       ])
       const reviewed = website && (await reviewedOrder(db, website, aboutId))
       if (website === undefined || order === undefined || reviewed === undefined) return undefined
-      const { lead, names, button, takes, why, stop } = wordsOf(website, order.language, namesOf(reviewed))
+      const { subject, lead, names, button, takes, why, stop } = wordsOf(
+        website,
+        order.language,
+        namesOf(reviewed),
+      )
       const link = { o: order.id, k: reviewKey(app.secret, websiteId, order.id) }
       const url = order.origin + reviewPath('/_reviews', link)
       const stopUrl = order.origin + reviewPath('/_reviews/stop', link)
@@ -95,7 +100,11 @@ export function registerReviewMails(app: App): void {
       const linked = (to: string, text: string) => `<a href="${escapeHtml(to)}">${escapeHtml(text)}</a>`
       return {
         text: `${[lead, listOf(names), `${button}: ${url}`, takes, why, `${stop}\n${stopUrl}`].join('\n\n')}\n`,
-        html: `${p(lead)}<ul>${names.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul><p>${linked(url, button)}</p>${p(takes)}${p(why)}<p>${escapeHtml(stop)}<br>${linked(stopUrl, stopUrl)}</p>`,
+        html: mailFrame(
+          subject,
+          `${mailTitle(subject)}${p(lead)}<ul>${names.map((name) => `<li>${escapeHtml(name)}</li>`).join('')}</ul>${mailAction(url, button)}${p(takes)}${p(why)}<p>${escapeHtml(stop)}<br>${linked(stopUrl, stopUrl)}</p>`,
+          order.language,
+        ),
         headers: {
           'List-Unsubscribe': `<${stopUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -2,6 +2,7 @@ import { inWords, readText, say, usualLowStock, type JsonObject, type Sentence }
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
@@ -115,7 +116,8 @@ function lowStockMail(
   const text = `${[lead, items.map((one) => `- ${one.text}`).join('\n'), ...(more === '' ? [] : [more]), note].join('\n\n')}\n`
   const shop = readText(website.title, language, website.primaryLanguage)
   const p = (line: string) => (line === '' ? '' : `<p>${escapeHtml(line)}</p>`)
-  const html = `${p(lead)}<ul>${items.map((one) => `<li>${escapeHtml(one.text)}</li>`).join('')}</ul>${p(more)}${p(note)}`
+  const list = `<ul>${items.map((one) => `<li>${escapeHtml(one.text)}</li>`).join('')}</ul>`
+  const html = mailFrame(subject, mailTitle(subject) + p(lead) + list + p(more) + p(note), language)
   return { subject, text, html, data: { shop, subject, title: subject, lead, items, more, note } }
 }
 

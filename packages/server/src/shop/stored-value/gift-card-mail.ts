@@ -1,5 +1,4 @@
 import {
-  directionOf,
   formatMoney,
   groupedCode,
   inWords,
@@ -11,6 +10,7 @@ import {
 } from '@plinth/domain'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { mailAction, mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { MailWriter, PostOffice } from '../../platform/mail/post-office.ts'
@@ -95,7 +95,18 @@ export function giftCardMail(value: TellingOf, website: SiteWebsite, code: strin
     },
     subject: words(title),
     text: [words(title), ...parts, shownCode, `${print}\n${ownUrl}`, ...after, shop, ''].join('\n\n'),
-    html: `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(words(title))}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto"><h1 style="font-size:24px;line-height:1.25">${escapeHtml(words(title))}</h1>${parts.map(paragraph).join('')}<p style="padding:16px;border:1px solid #8a8378;border-radius:8px;font-family:monospace;font-size:20px;letter-spacing:1px;text-align:center">${escapeHtml(shownCode)}</p><p><a href="${escapeHtml(ownUrl)}">${escapeHtml(words(say('See what is left on it, or print it')))}</a></p>${after.map(paragraph).join('')}${paragraph(shop)}</div></body></html>`,
+    html: mailFrame(
+      words(title),
+      [
+        mailTitle(words(title)),
+        ...parts.map(paragraph),
+        `<p class="code" style="padding:16px;border:1px solid #8a8378;border-radius:8px;font-family:monospace;font-size:20px;letter-spacing:1px;text-align:center">${escapeHtml(shownCode)}</p>`,
+        mailAction(ownUrl, words(say('See what is left on it, or print it'))),
+        ...after.map(paragraph),
+        paragraph(shop),
+      ].join(''),
+      language,
+    ),
   }
 }
 

@@ -1,5 +1,4 @@
 import {
-  directionOf,
   formatMoney,
   inWords,
   money,
@@ -14,6 +13,7 @@ import {
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { mailAction, mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
@@ -126,8 +126,9 @@ export function writtenMail(told: Told, url: string | undefined): WrittenMail {
   const { subscription } = told
   const { language } = subscription
   const { subject, lines, link, filling, price } = wordsOf(told)
-  const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
-  const href = escapeHtml(url ?? '#')
+  const paragraph = (line: string) => `<p>${escapeHtml(line)}</p>`
+  // Without its heading, and without the shop, which signs by itself.
+  const notes = lines.slice(1, -1)
   const where = url === undefined ? inWords(linkLeftOut, language) : `${link}\n${url}`
   return {
     subject,
@@ -142,11 +143,22 @@ export function writtenMail(told: Told, url: string | undefined): WrittenMail {
       email: subscription.email,
       // The shop signs by itself, below.
       lines: lines.slice(0, -1),
+      title: subject,
+      notes,
       manageUrl: url ?? '#',
       words: { manage: link },
     },
     text: `${[...lines, where].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"><div style="max-width:560px;margin:0 auto">${paragraphs}<p><a href="${href}">${escapeHtml(link)}</a></p></div></body></html>`,
+    html: mailFrame(
+      subject,
+      [
+        mailTitle(subject),
+        ...notes.map(paragraph),
+        mailAction(url ?? '#', link),
+        paragraph(filling.shop),
+      ].join(''),
+      language,
+    ),
   }
 }
 
@@ -165,7 +177,10 @@ export async function exampleSubscriptionMail(
     .limit(1)
   if (found === undefined) return undefined
   const subscription = { ...found, language }
-  const event = { type, parameters: { beforeCents: found.unitPrice } }
+  // An example of another price, and of a payment that is tried again.
+  const retryOn =
+    type === 'payment-failed' && found.nextAt !== null ? { retryOn: found.nextAt.getTime() } : {}
+  const event = { type, parameters: { beforeCents: Math.round(found.unitPrice * 0.9), ...retryOn } }
   return writtenMail({ website, subscription, event }, `${found.origin}/subscription/example`)
 }
 
@@ -215,7 +230,7 @@ function wordsOf({ website, subscription, event }: Told): {
     subject: words(subject),
     lines: [
       words(subject),
-      ...(event.type === 'started' || event.type === 'swapped' ? [words(price)] : []),
+      ...(['started', 'swapped', 'payment-failed'].includes(event.type) ? [words(price)] : []),
       ...told.map(words),
       ...(event.type === 'reminded' && runsOut(subscription) ? [words(cardRunsOut)] : []),
       filling.shop,
