@@ -64,7 +64,7 @@ const CHECKOUT = {
     },
   ),
   stampsPdfs: field.toggle('Bought PDFs say on each page who bought them', {
-    help: 'In small letters at the foot: the buyer’s name and the number of the order. For files of up to 50 MB that have no password.',
+    help: 'In small letters at the foot: the buyer’s name, or mail address where no name was asked for, and the number of the order. For files of up to 50 MB that have no password.',
   }),
 }
 const RESTOCK = {

@@ -114,7 +114,8 @@ async function countDownload(
  * it is paid for. [ORD-125]
  */
 async function stampedFile(app: App, key: string, order: StoredOrder): Promise<Buffer | undefined> {
-  const { customerName: name, orderNumber, language } = order
+  const { billingAddress, shippingAddress, email, orderNumber, language } = order
+  const name = billingAddress?.name ?? shippingAddress?.name ?? email
   const words = inWords(say('For {name}, order {number}', { name, number: `#${orderNumber}` }), language)
   try {
     return await stampPdf(async () => buffer(await app.media.storage.read(key)), words)

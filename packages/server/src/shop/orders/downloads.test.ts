@@ -22,7 +22,7 @@ beforeEach(async () => {
 /** An order of a file and a mug, with the page of its buyer. */
 async function buyGlazes() {
   const fileOf = { name: 'glazes.2.txt', content: 'Ash and clay' }
-  const { id: digitalAssetId } = await ok(upload(owner, '/api/config/media', fileOf), 201)
+  const { id: digitalAssetId } = await ok(upload(owner, '/api/config/media', fileOf))
   const visitor = running.client()
   const glazes = await shop.product(
     { name: { en: 'Glazes' }, productType: PRODUCT_TYPES.digital, digitalAssetId },

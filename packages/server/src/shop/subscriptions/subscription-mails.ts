@@ -178,9 +178,9 @@ export async function exampleSubscriptionMail(
   if (found === undefined) return undefined
   const subscription = { ...found, language }
   // An example of another price, and of a payment that is tried again.
-  const retryOn =
-    type === 'payment-failed' && found.nextAt !== null ? { retryOn: found.nextAt.getTime() } : {}
-  const event = { type, parameters: { beforeCents: Math.round(found.unitPrice * 0.9), ...retryOn } }
+  const parameters: Record<string, number> = { beforeCents: Math.round(found.unitPrice * 0.9) }
+  if (type === 'payment-failed' && found.nextAt !== null) parameters['retryOn'] = found.nextAt.getTime()
+  const event = { type, parameters }
   return writtenMail({ website, subscription, event }, `${found.origin}/subscription/example`)
 }
 
