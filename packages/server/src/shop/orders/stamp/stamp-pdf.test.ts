@@ -88,10 +88,7 @@ describe('a shop that stamps', () => {
   afterEach(() => running.close())
 
   async function buy(fileName: string, content: Buffer) {
-    const { id: digitalAssetId } = await ok(
-      upload(owner, '/api/config/media', { name: fileName, content }),
-      201,
-    )
+    const { id: digitalAssetId } = await ok(upload(owner, '/api/config/media', { name: fileName, content }))
     const visitor = running.client()
     const sku = fileName.toUpperCase()
     const product = { name: { en: fileName }, productType: PRODUCT_TYPES.digital, digitalAssetId }
