@@ -214,6 +214,16 @@ test('[EDIT-173] the toolbar of a section and that of a text cover nothing eithe
   await expect.poll(covered).toEqual([])
 })
 
+test('[EDIT-1256] the spelling of the browser looks at a text while it is written, in the language of the page', async () => {
+  await showPage(ARRANGEMENTS['the first of a page, under its header'], 1440)
+  await press('b')
+  await page.getByRole('button', { name: 'Edit text' }).click()
+  const written = () => root().querySelector<HTMLElement>('[data-block-id="b"] [role=textbox]')
+  await expect.poll(() => written()?.isContentEditable).toBe(true)
+  expect(written()?.spellcheck).toBe(true)
+  expect(written()?.closest<HTMLElement>('[lang]')?.lang).toBe('en')
+})
+
 test.each([390, 1440])(
   '[EDIT-717] the switch of devices stays put while the page is changed, and the bar holds all of it, %i px wide',
   async (width) => {

@@ -265,23 +265,29 @@ describe('undo', () => {
     return operations[kind % operations.length]!
   }
 
-  test('[PAGES-24] random operations, saved and undone in full, leave the start byte for byte', async () => {
-    const dice = fc.tuple(fc.nat(12), fc.nat(20), fc.nat(40))
+  test('[PAGES-24] random operations, saved, published between and undone in full, leave the start byte for byte', async () => {
+    const dice = fc.tuple(fc.nat(12), fc.nat(20), fc.nat(40), fc.nat(2))
+    const publish = async (documentId: string) => {
+      const published = await owner.post('/api/config/publish', { documentIds: [documentId] })
+      expect(published.statusCode, published.body).toBe(200)
+    }
     await fc.assert(
       fc.asyncProperty(fc.array(dice, { minLength: 1, maxLength: 12 }), async (rolls) => {
         const documentId = await newPage(insert('<p>Start</p>'), insert('<p>Second</p>'))
         const start = await read(documentId)
         let { revision } = start
         let local = canonicalDocument(start.document)
-        for (const roll of rolls) {
-          const operation = randomOperation(local, roll)
+        for (const [kind, one, other, then] of rolls) {
+          const operation = randomOperation(local, [kind, one, other])
           const applied = applyOperation(local, operation)
           if (!applied.ok) continue
           const saved = await save(documentId, batchOf(revision, [operation]))
           expect(saved.statusCode, saved.body).toBe(200)
           revision = saved.json().revision
           local = applied.document
+          if (then === 0) await publish(documentId)
         }
+        await publish(documentId)
         const changed = await read(documentId)
         expect(JSON.stringify(changed.document)).toBe(JSON.stringify(local))
         for (const entry of changed.log.slice(start.log.length).toReversed()) {
