@@ -544,6 +544,17 @@ describe('an order', () => {
     expect(indexable).toBe(false)
   })
 
+  test('[ORD-125] what came by a card and by a gift card at the same moment is one step', () => {
+    const paid = (id: string, at: number) => ({ id, at, type: 'paid' as const, parameters: {} })
+    const begun = Date.UTC(2026, 10, 21, 9)
+    const events = [...order.events, paid('3', begun), paid('4', begun), paid('5', begun + 3_600_000)]
+    const { context } = renderPage(
+      demoInput({ kind: 'orderStatus', order: { ...order, events }, mailed: true }, '/x'),
+    )
+    const { steps } = context['order'] as { steps: { text: string }[] }
+    expect(steps.map(({ text }) => text)).toEqual(['Order placed', 'Payment received', 'Payment received'])
+  })
+
   test('[ORD-69] templates read what an order came to, and what each piece of it cost, as money', () => {
     const { context } = renderPage(demoInput({ kind: 'orderConfirmed', order, mailed: true }, '/x'))
     expect(context['order']).toMatchObject({

@@ -1,4 +1,5 @@
 import { answerText } from '../cart/additional-fields.ts'
+import { kindOf } from '../catalog/product-kinds.ts'
 import { formatOfCountry } from '../checkout/address-formats.ts'
 import { addressLines } from '../checkout/print-address.ts'
 import { decimalText, money } from '../money/money.ts'
@@ -217,7 +218,8 @@ export function picked(orders: readonly PackedOrder[]): Picked[] {
     if (order.fulfillmentState === 'canceled') continue
     for (const { itemId, quantity } of unitsToSend(order)) {
       const item = order.items.find(({ id }) => id === itemId)
-      if (item === undefined) continue
+      // A place in a class is on no shelf.
+      if (item === undefined || !kindOf(item).ships) continue
       const { variantId, sku, productName, variantName } = item
       const before = all.get(variantId)
       all.set(variantId, {

@@ -131,6 +131,13 @@ test('[ORDDOC-5] [ORDDOC-6] the sheet of a document has every amount of it, its 
   expect(told(plain.columns.map(({ label }) => label))).toEqual(['Item', 'Quantity', 'Amount in EUR'])
 })
 
+test('[ORD-126] a pick list has nothing that is on no shelf', () => {
+  const order = packed(1, 2)
+  const [mug] = order.items
+  const lesson = { ...mug!, id: 'lesson', variantId: 'lesson', sku: 'LESSON', productType: 3 as const }
+  expect(picked([{ ...order, items: [...order.items, lesson] }]).map(({ sku }) => sku)).toEqual(['A'])
+})
+
 test('[ORDDOC-4] a packing slip has no prices; a pick list adds up what is to be sent of orders that are not canceled', () => {
   const orders = [packed(1, 1), packed(2, 3), packed(3, 5, { fulfillmentState: 'canceled' })]
   expect(picked(orders)).toMatchObject([{ sku: 'A', units: 4, orderNumbers: [1, 2] }])

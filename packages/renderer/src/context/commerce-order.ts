@@ -339,10 +339,12 @@ function statusSteps(order: Order, page: CommercePage): JsonObject[] {
     changed: textOf(page, 'stepChanged'),
     withdrawn: inWords(say('You withdrew from the contract'), page.language),
   }
-  return order.events.flatMap((event) => {
+  const steps = order.events.flatMap((event) => {
     const text = texts[event.type]
     return text === undefined ? [] : [{ text, at: dateText(event.at, page) }]
   })
+  // Paid with a card and a gift card, it was paid once.
+  return steps.filter(({ text, at }, index) => text !== steps[index - 1]?.text || at !== steps[index - 1]?.at)
 }
 
 /** A moment for people, in the time zone of the website. */

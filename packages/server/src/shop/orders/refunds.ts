@@ -181,9 +181,13 @@ async function findUsedCard(
   plan: RefundPlan,
 ): Promise<OrderRefusal | undefined> {
   const bought = plan.items.map(({ itemId }) => itemId)
-  const { spentCents } = await usedOfBought(tx, order.websiteId, bought)
-  if (spentCents > 0) return giftCardUsed(formatMoney(money(spentCents, order.currency), editor.money))
-  const { heldCents } = await usedOfBought(tx, order.websiteId, soldBack(order, plan))
+  const used = await usedOfBought(tx, order.websiteId, bought)
+  if (used.spentCents > 0)
+    return giftCardUsed(formatMoney(money(used.spentCents, order.currency), editor.money))
+  // An amount that is all of the order gives back more lines than it names.
+  const { heldCents } = isAllOf(order, plan)
+    ? await usedOfBought(tx, order.websiteId, soldBack(order, plan))
+    : used
   return heldCents > 0 ? giftCardInUse() : undefined
 }
 
