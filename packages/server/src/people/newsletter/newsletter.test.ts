@@ -2,7 +2,7 @@ import { newBlock } from '@plinth/blocks'
 import { BLOCK_TYPES, inEnglish, newId, type Block, type JsonObject } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPage } from '../../content/pages/collections.ts'
 import { publish } from '../../content/publishing/publish.ts'
 import { recordStatements } from '../../platform/database/database.ts'
@@ -11,7 +11,7 @@ import { readMail, startMailServer, type TestMailServer } from '../../testing/ma
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { section } from '../../testing/page-builders.ts'
-import { forgetUnconfirmed } from './subscribe.ts'
+import { forgetUnconfirmed, takeSubscriber } from './subscribe.ts'
 
 let site: TestApp
 let owner: Client
@@ -184,6 +184,31 @@ test('[NEWS-60] asking is the same work for every address: known, waiting, left 
     for (const one of seen) expect(one).toEqual(seen[0])
     await sent()
   }
+})
+
+test('[NEWS-61] a job that runs twice asks nobody twice, nor who confirmed or left meanwhile', async () => {
+  const { block } = await pageWithNewsletter()
+  const runs = vi.spyOn(site.app.jobs, 'send')
+  await ask(block)
+  const first = runs.mock.calls.find(([job]) => job === takeSubscriber)?.[1] as Parameters<
+    typeof takeSubscriber.handler
+  >[0]
+  const again = async () => {
+    await site.app.jobs.send(takeSubscriber, first)
+    return sent()
+  }
+  const [mail = '', ...more] = await again()
+  expect(more).toEqual([])
+  await press('/_newsletter/confirm', inAddress(linkIn(mail)))
+  const [, welcome = '', ...others] = await again()
+  expect(others).toEqual([])
+  await press('/_newsletter/unsubscribe', inAddress(headerOf(welcome)))
+  expect(await again()).toHaveLength(2)
+  expect((await list()).counts).toEqual({ subscribed: 0, pending: 0, unsubscribed: 1 })
+  // Who asks once more is asked, and is not asked for the time before.
+  site.clock.advance(1000)
+  await ask(block)
+  expect(await again()).toHaveLength(3)
 })
 
 test('[NEWS-2] an address gets few mails however often it is written into a form', async () => {

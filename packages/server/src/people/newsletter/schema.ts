@@ -17,6 +17,8 @@ export const subscribers = pgTable(
     consentPath: text('consent_path').notNull(),
     consentedAt: moment('consented_at').notNull(),
     origin: text('origin').notNull(),
+    /** The time of asking they were kept by; null where they came otherwise. */
+    askId: text('ask_id'),
     confirmedAt: moment('confirmed_at'),
     unsubscribedAt: moment('unsubscribed_at'),
     /** Topics they do not want. */

@@ -38,6 +38,8 @@ const DAY = 24 * 60 * 60 * 1000
 /** Somebody who asks, as it waits to be looked at. */
 interface Asked extends Asking {
   readonly websiteId: string
+  /** Names this one time of asking. */
+  readonly askId: string
   readonly form: NewsletterForm
   /** When they agreed, as ISO 8601. */
   readonly at: string
@@ -55,14 +57,26 @@ export async function subscribe(
 ): Promise<void> {
   const address = email.trim().toLowerCase()
   if (!(await mayAsk(app, website.id, address))) return
-  const at = app.clock.now().toISOString()
-  await app.jobs.send(takeSubscriber, { websiteId: website.id, form, email: address, path, origin, at })
+  const now = app.clock.now()
+  const [askId, at] = [newId(now.getTime()), now.toISOString()]
+  await app.jobs.send(takeSubscriber, {
+    websiteId: website.id,
+    askId,
+    form,
+    email: address,
+    path,
+    origin,
+    at,
+  })
 }
 
-/** Keeps who asked with the proof of what was agreed to, and asks them to confirm. Whoever has it already is left as they are. [NEWS-1] [NEWS-2] */
+/**
+ * Keeps who asked with the proof of what was agreed to, and asks them to confirm. Whoever has it already is left as they are, and
+ * so is whoever was asked by it before, since a job can run twice. [NEWS-1] [NEWS-2] [NEWS-61]
+ */
 export const takeSubscriber = defineJob<Asked>(
   'newsletter.take-subscriber',
-  async ({ websiteId, form, email, path, origin, at }, { db, clock, jobs, mail }) => {
+  async ({ websiteId, askId, form, email, path, origin, at }, { db, clock, jobs, mail }) => {
     const website = await findWebsite(db, websiteId)
     if (website === undefined) return
     const now = new Date(at)
@@ -81,6 +95,7 @@ export const takeSubscriber = defineJob<Asked>(
       origin,
       confirmedAt: null,
       unsubscribedAt: null,
+      askId,
       createdAt: now,
     }
     const { id: _, createdAt: __, unsubscribedAt: ___, ...anew } = row
@@ -95,7 +110,9 @@ export const takeSubscriber = defineJob<Asked>(
             ...anew,
             state: sql`case when ${subscribers.unsubscribedAt} is null then excluded.state else 'pending' end`,
           },
-          setWhere: sql`${subscribers.state} <> 'subscribed'`,
+          // Nor is anybody asked again for a time of asking that is the one kept, or before it. [NEWS-61]
+          setWhere: sql`${subscribers.state} <> 'subscribed' and coalesce(${subscribers.askId} <> excluded.ask_id, true)
+            and ${subscribers.consentedAt} <= excluded.consented_at`,
         })
         .returning()
       if (made === undefined) return
