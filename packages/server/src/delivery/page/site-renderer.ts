@@ -223,7 +223,8 @@ export class SiteRenderer {
     pageId: string,
     refused: unknown,
   ): Promise<void> {
-    const website = { ...request.website, mainNavigation: [], footerNavigation: [] }
+    const { members: _members, ...shown } = request.website
+    const website = { ...shown, mainNavigation: [], footerNavigation: [], header: bareHeader(shown.header) }
     const rendered = await renderSitePage(
       { ...this.#surroundings(request, { collections: [], categories: [] }), website },
       lockScreen(pageId, refused),
@@ -481,6 +482,14 @@ export class SiteRenderer {
     return this.#manifest()
   }
 }
+
+/** A header that leads nowhere, since everything it leads to needs the password. [LOCK-43] */
+const bareHeader = ({ sticky }: SiteWebsite['header']): SiteWebsite['header'] => ({
+  sticky,
+  search: false,
+  cart: false,
+  button: {},
+})
 
 /** The page that asks for a password. */
 function lockScreen(pageId: string, refused: unknown): PageInput {

@@ -212,7 +212,7 @@ test('[LOCK-1] the last thing that was set keeps visitors out; a store is kept f
   expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'members-not-here'])
 })
 
-test('[LOCK-10] [LOCK-42] a website with a password answers nothing without it, whatever the route, and no cache has it', async () => {
+test('[LOCK-10] [LOCK-42] [LOCK-43] a website with a password answers nothing without it, whatever the route, and no cache has it', async () => {
   await shownPage('Anything')
   const stranger = site.client()
   expect((await stranger.get('/anything')).body).toContain(SECRET)
@@ -232,6 +232,9 @@ test('[LOCK-10] [LOCK-42] a website with a password answers nothing without it, 
     if (path.startsWith('/api/')) continue
     expect(seen.body).toContain('name="page" value="website"')
     expect(seen.body).toContain('<h1>This website needs a password</h1>')
+    // No menu is offered where there is nothing in it. [LOCK-43]
+    const header = /<header.*<\/header>/s.exec(seen.body)?.[0]
+    expect([header?.includes('site-menu'), header?.match(/href="[^"]*"/g)]).toEqual([false, ['href="/"']])
   }
   const call = await stranger.post('/api/form/FormSubmissionKey', {})
   expect([call.statusCode, call.json().error.code]).toEqual([403, 'website-locked'])
