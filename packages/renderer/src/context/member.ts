@@ -612,12 +612,19 @@ function devicesView(run: RenderRun, { devices = [] }: MemberPage): JsonObject {
   }
 }
 
+/** Whether the form to sign in is on a page: on its own, before what is for members, and beside what is sold. */
+const asksToSignIn = ({ view, isClosed, member }: MemberPage): boolean =>
+  view === 'signIn' ||
+  (view === 'protected' && isClosed !== true) ||
+  (view === 'paywall' && member === undefined)
+
 /** The passkeys of a member, and the buttons that need scripts to make one and to sign in with one. [MEMBER-33] */
-function passkeysView(run: RenderRun, { view, passkeys, app, recoveryCodes }: MemberPage): JsonObject {
+function passkeysView(run: RenderRun, page: MemberPage): JsonObject {
+  const { passkeys, app, recoveryCodes } = page
   const words = (sentence: Sentence) => inWords(sentence, run.input.language)
   const shop = commercePage(run)
   return {
-    passkeyEnter: view === 'signIn' ? words(say('Use a passkey')) : '',
+    passkeyEnter: asksToSignIn(page) ? words(say('Use a passkey')) : '',
     passkeys:
       passkeys === undefined || app !== undefined || recoveryCodes !== undefined
         ? null

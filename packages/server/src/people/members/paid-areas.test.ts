@@ -105,7 +105,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('[PAID-4] [PAID-8] a page that is paid for shows its teaser and the way to buy, and nothing of it on any route', async () => {
+test('[PAID-4] [PAID-8] [MEMBER-93] a page that is paid for shows its teaser and the way to buy, and nothing of it on any route', async () => {
   const once = await membership()
   const stranger = site.client()
   const seen = await stranger.get('/school')
@@ -118,8 +118,11 @@ test('[PAID-4] [PAID-8] a page that is paid for shows its teaser and the way to 
   expect(seen.body).toContain(`href="/shop/${once.urlId}"`)
   expect(seen.body).toContain('$49.00 once')
   expect(seen.body).toContain('name="returnTo" value="/school"')
+  // Beside the password stands the passkey, where one has one. [MEMBER-93]
+  expect(seen.body).toContain('data-island="member-passkey"')
   const { browser: member, email } = await join()
   const theirs = await member.get('/school')
+  expect(theirs.body).not.toContain('data-island="member-passkey"')
   expect([theirs.statusCode, theirs.body.includes(`signed in as ${email}`)]).toEqual([403, true])
   const fixed = site.app.routes
     .filter(({ method, access, url }) => method === 'GET' && access === 'public' && !/[:*]/.test(url))
