@@ -252,3 +252,27 @@ test('[ORD-101] [ORD-102] an order that came by itself is not asked to be sent, 
   await asked.getByRole('button', { name: 'Cancel the order' }).click()
   await expect.poll(() => api.sent('POST /api/config/orders/:id/cancel')).toMatchObject([{ notify: true }])
 })
+
+test('[ORD-127] an amount stands on one line, however long the name of its row is', async () => {
+  const long = 'Discount Ten per cent from the newsletter of the harbour (code HARBOUR10)'
+  await show(
+    <TotalsList
+      rows={[
+        ['Subtotal', '£58.00'],
+        [long, '−£5.80'],
+      ]}
+      total="£52.20"
+    />,
+    { width: 390 },
+  )
+  await expect.element(page.getByText(long)).toBeVisible()
+  const height = (text: string) =>
+    page.getByText(text, { exact: true }).element().getBoundingClientRect().height
+  const lineOf = (text: string) => {
+    const range = document.createRange()
+    range.selectNodeContents(page.getByText(text, { exact: true }).element())
+    return range.getBoundingClientRect().height
+  }
+  expect(height(long)).toBeGreaterThan(height('£58.00'))
+  expect(lineOf('−£5.80')).toBe(lineOf('£58.00'))
+})
