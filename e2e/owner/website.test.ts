@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Plinth } from '../harness.ts'
 import { inProduct } from '../in-product.ts'
+import { withPasskeys } from '../with-passkeys.ts'
 import { expectSound, openDesk, ownerDesk, trySignIn, type Desk } from './owner-browser.ts'
 import { newVisitor } from './shop-visitor.ts'
 
@@ -58,18 +59,7 @@ describe('signing in and out', () => {
     const page = await asNobody('/login?next=%2Faccount')
     await trySignIn(page, plinth.owner.email, plinth.owner.password)
     await page.waitForURL('**/account')
-    const device = await page.context().newCDPSession(page)
-    await device.send('WebAuthn.enable')
-    await device.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await withPasskeys(page)
     await page.getByRole('button', { name: 'Make a passkey' }).click()
     const dialog = page.getByRole('dialog', { name: 'Make a passkey' })
     await dialog.getByRole('textbox', { name: 'Current password' }).fill(plinth.owner.password)
