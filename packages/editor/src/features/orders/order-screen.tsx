@@ -109,7 +109,6 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
 function Actions({ order }: { readonly order: OwnerOrder }) {
   const mayEdit = useCan('orders.edit')
   const mayRefund = useCan('orders.refund')
-  const mailServer = useMailServer()
   const [dialog, setDialog] = useState<'fulfill' | 'refund' | 'paid'>()
   const run = useOrderAction(order.id)
   const act = (wanted: OrderAction, done: string) =>
@@ -117,9 +116,6 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
       onSuccess: () => notifications.show({ message: done }),
       onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
     })
-  const confirmCancel = () =>
-    askToCancel(order, (body) => act({ action: 'cancel', body }, t('Order canceled')))
-  const isUnsent = canBeCanceled(order)
   const isToSend = order.fulfillmentState !== 'canceled' && unitsToSend(order).length > 0
   return (
     <>
@@ -142,48 +138,67 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              onClick={() =>
-                act(
-                  { action: 'resend-confirmation' },
-                  mailServer === false
-                    ? t('No mail server is set up: the confirmation is kept in the outbox (not sent)')
-                    : t('The confirmation is on its way'),
-                )
-              }
-            >
-              {t('Send the confirmation again')}
-            </Menu.Item>
-            {order.items.some(({ downloads = 0 }) => downloads > 0) && (
-              <Menu.Item
-                onClick={() =>
-                  act({ action: 'reopen-files' }, t('Its files can be downloaded as often as at first.'))
-                }
-              >
-                {t('Let its files be downloaded again')}
-              </Menu.Item>
-            )}
-            {order.fulfillments.length > 0 && (
-              <Menu.Item onClick={() => act({ action: 'unfulfill', body: {} }, t('Marked as not fulfilled'))}>
-                {t('Mark as not fulfilled')}
-              </Menu.Item>
-            )}
-            {isUnsent && (
-              <Menu.Item component={Link} to={`/config/orders/${order.id}/change`}>
-                {t('Change the order')}
-              </Menu.Item>
-            )}
-            {isUnsent && (
-              <Menu.Item color="red" onClick={confirmCancel}>
-                {t('Cancel the order')}
-              </Menu.Item>
-            )}
+            <MoreActions order={order} act={act} />
           </Menu.Dropdown>
         </Menu>
       )}
       {dialog === 'fulfill' && <FulfillDialog order={order} onClose={() => setDialog(undefined)} />}
       {dialog === 'paid' && <MarkPaidDialog order={order} onClose={() => setDialog(undefined)} />}
       {dialog === 'refund' && <RefundDialog order={order} onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}
+
+interface MoreActionsProps {
+  readonly order: OwnerOrder
+  /** Does something to it, and says so. */
+  readonly act: (wanted: OrderAction, done: string) => void
+}
+
+/** What is done to an order now and then. */
+function MoreActions({ order, act }: MoreActionsProps) {
+  const mailServer = useMailServer()
+  const isUnsent = canBeCanceled(order)
+  const confirmCancel = () =>
+    askToCancel(order, (body) => act({ action: 'cancel', body }, t('Order canceled')))
+  return (
+    <>
+      <Menu.Item
+        onClick={() =>
+          act(
+            { action: 'resend-confirmation' },
+            mailServer === false
+              ? t('No mail server is set up: the confirmation is kept in the outbox (not sent)')
+              : t('The confirmation is on its way'),
+          )
+        }
+      >
+        {t('Send the confirmation again')}
+      </Menu.Item>
+      {order.items.some(({ downloads = 0 }) => downloads > 0) && (
+        <Menu.Item
+          onClick={() =>
+            act({ action: 'reopen-files' }, t('Its files can be downloaded as often as at first.'))
+          }
+        >
+          {t('Let its files be downloaded again')}
+        </Menu.Item>
+      )}
+      {order.fulfillments.length > 0 && (
+        <Menu.Item onClick={() => act({ action: 'unfulfill', body: {} }, t('Marked as not fulfilled'))}>
+          {t('Mark as not fulfilled')}
+        </Menu.Item>
+      )}
+      {isUnsent && (
+        <Menu.Item component={Link} to={`/config/orders/${order.id}/change`}>
+          {t('Change the order')}
+        </Menu.Item>
+      )}
+      {isUnsent && (
+        <Menu.Item color="red" onClick={confirmCancel}>
+          {t('Cancel the order')}
+        </Menu.Item>
+      )}
     </>
   )
 }
