@@ -135,6 +135,6 @@ export interface StoreSettings {
   readonly returnDays?: number
   /** How often each bought file can be fetched; 0, or nothing, for as often as one likes. [ORD-121] */
   readonly downloadLimit?: number
-  /** Bought PDFs say on each page who bought them; off unless given. [ORD-125] */
+  /** Bought PDFs say on each page who bought them; off unless given. [ORD-130] */
   readonly stampsPdfs?: boolean
 }

@@ -24,7 +24,7 @@ export interface DownloadRequest {
   readonly signature: string
   /** How often each file can be fetched; 0 for as often as one likes. */
   readonly limit: number
-  /** Whether PDFs say on each page who bought them. [ORD-125] */
+  /** Whether PDFs say on each page who bought them. [ORD-130] */
   readonly stamps: boolean
   /** Only asks what would be sent. */
   readonly isLooking: boolean
@@ -111,7 +111,7 @@ async function countDownload(
 
 /**
  * A PDF that says at the foot of every page who bought it; undefined of one that cannot be changed. That goes out as it is, because
- * it is paid for. [ORD-125]
+ * it is paid for. [ORD-130]
  */
 async function stampedFile(app: App, key: string, order: StoredOrder): Promise<Buffer | undefined> {
   const { billingAddress, shippingAddress, email, orderNumber, language } = order

@@ -45,7 +45,7 @@ async function placesOf(file: Uint8Array, word: string) {
 }
 
 describe('the stamp', () => {
-  test('[ORD-125] stands at the foot of every page as it is seen, however that is turned', async () => {
+  test('[ORD-130] stands at the foot of every page as it is seen, however that is turned', async () => {
     const stamped = await stamp(await aPdf(0, 90, 180, 270), 'For Ada Lovelace, order #1042')
     const { pages } = await readPdf(stamped)
     expect(pages).toHaveLength(4)
@@ -61,14 +61,14 @@ describe('the stamp', () => {
     }
   })
 
-  test('[ORD-125] is written in the letters of the name, and fits a narrow page', async () => {
+  test('[ORD-130] is written in the letters of the name, and fits a narrow page', async () => {
     const { pages } = await readPdf(await stamp(await aPdf(0), 'For Łukasz Żółć and Αθηνά, order #7'))
     expect(pages[0]).toContain('For Łukasz Żółć and Αθηνά, order #7')
     const [place] = await placesOf(await stamp(await aPdf(0), `For ${'wide '.repeat(60)}`), 'wide')
     expect(place?.x).toBeGreaterThan(0)
   })
 
-  test('[ORD-125] is refused by what is no PDF, and by one with a password', async () => {
+  test('[ORD-130] is refused by what is no PDF, and by one with a password', async () => {
     await expect(stamp(Buffer.from('%PDF-1.7 and nothing more'), 'For Ada')).rejects.toThrow()
     const locked = await PDFDocument.load(await aPdf(0))
     locked.encrypt({ userPassword: 'clay', ownerPassword: 'kiln' })
@@ -100,7 +100,7 @@ describe('a shop that stamps', () => {
     return { link: link.replaceAll('&amp;', '&'), name: /Order #?(\d+)/.exec(body)?.[1] ?? '' }
   }
 
-  test('[ORD-125] a bought PDF says on each page who bought it, when the shop wants that', async () => {
+  test('[ORD-130] a bought PDF says on each page who bought it, when the shop wants that', async () => {
     const content = await aPdf(0, 0)
     const { link } = await buy('pattern.pdf', content)
     const sent = await running.client().get(link)
@@ -114,7 +114,7 @@ describe('a shop that stamps', () => {
     expect((await running.client().get(link)).rawPayload.equals(content)).toBe(true)
   })
 
-  test('[ORD-125] what cannot be stamped is paid for: it comes as it is', async () => {
+  test('[ORD-130] what cannot be stamped is paid for: it comes as it is', async () => {
     const broken = (await aPdf(0)).subarray(0, 300)
     const { link } = await buy('broken.pdf', broken)
     expect((await running.client().get(link)).rawPayload.equals(broken)).toBe(true)

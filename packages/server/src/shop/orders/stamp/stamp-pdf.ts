@@ -4,7 +4,7 @@ import { documentFonts } from '../pdf/pdf-fonts.ts'
 import { Typesetter, type TextStyle } from '../pdf/typesetter.ts'
 import type { StampOrder } from './stamp-thread.ts'
 
-/** The largest file that is stamped, in bytes: it is in memory three times meanwhile. [ORD-125] */
+/** The largest file that is stamped, in bytes: it is in memory three times meanwhile. [ORD-130] */
 export const MOST_STAMPED = 50 * 1024 * 1024
 
 /** A thread that takes longer is not waited for, ms. */
@@ -21,7 +21,7 @@ const INK = '#5f5a53'
 const HEIGHT = 12
 
 /**
- * A PDF with a line at the foot of every page. [ORD-125]
+ * A PDF with a line at the foot of every page. [ORD-130]
  *
  * @param read gives the file
  * @throws when the file is no PDF that can be changed: locked with a password, or damaged
