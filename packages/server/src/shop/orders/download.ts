@@ -11,7 +11,6 @@ import { opensFiles } from './opens-files.ts'
 import { findOrder } from './order-store.ts'
 import { opensDownload } from './order-token.ts'
 import { orderItems } from './schema.ts'
-import { MOST_STAMPED, stampPdf } from './stamp/stamp-pdf.ts'
 import type { StoredOrder } from './order-store.ts'
 
 /** An address of a bought file, as it was asked for. */
@@ -29,6 +28,9 @@ export interface DownloadRequest {
   /** Only asks what would be sent. */
   readonly isLooking: boolean
 }
+
+/** The largest file that is stamped, in bytes: it is in memory three times meanwhile. [ORD-130] */
+const MOST_STAMPED = 50 * 1024 * 1024
 
 /** A file that is fetched again within this time, as after a broken line, is fetched once; in milliseconds. [ORD-120] */
 const SAME_DOWNLOAD = 10 * 60 * 1000
@@ -118,6 +120,8 @@ async function stampedFile(app: App, key: string, order: StoredOrder): Promise<B
   const name = billingAddress?.name ?? shippingAddress?.name ?? email
   const words = inWords(say('For {name}, order {number}', { name, number: `#${orderNumber}` }), language)
   try {
+    // Loaded when first used, with what sets our documents.
+    const { stampPdf } = await import('./stamp/stamp-pdf.ts')
     return await stampPdf(async () => buffer(await app.media.storage.read(key)), words)
   } catch (error) {
     app.log.warn({ err: error, orderId: order.id }, 'A bought PDF cannot be stamped')

@@ -4,9 +4,6 @@ import { documentFonts } from '../pdf/pdf-fonts.ts'
 import { Typesetter, type TextStyle } from '../pdf/typesetter.ts'
 import type { StampOrder } from './stamp-thread.ts'
 
-/** The largest file that is stamped, in bytes: it is in memory three times meanwhile. [ORD-130] */
-export const MOST_STAMPED = 50 * 1024 * 1024
-
 /** A thread that takes longer is not waited for, ms. */
 const PATIENCE = 60_000
 
