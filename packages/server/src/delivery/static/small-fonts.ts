@@ -1,12 +1,15 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { families } from '@plinth/site-templates/fonts/font-families.generated.ts'
 import { fileOfUsual, usualPart, usualText } from '@plinth/site-templates/fonts/usual-letters.ts'
+import { madeInThread } from '../../platform/in-thread.ts'
 import { createLimiter } from '../../platform/limiter.ts'
 import { isWholeWoff2 } from '../../platform/woff2.ts'
 import type { SmallFontOrder } from './small-font-thread.ts'
+
+const thread = new URL('./small-font-thread.ts', import.meta.url)
 
 /** A thread that takes longer is not waited for, ms. */
 const patience = 60_000
@@ -42,7 +45,7 @@ export function smallFonts({ folder, readWhole, onError }: SmallFontOptions): Sm
     const file = fileOfUsual(name)
     const font = file === undefined ? undefined : await readWhole(file)
     if (file === undefined || font === undefined || isStopped) return
-    const small = await madeInThread(orderOf(file, font), threads)
+    const small = await madeInThread(thread, orderOf(file, font), { patience, threads })
     // Fonts with few letters gain nothing.
     await keep(join(folder, `${name}.woff2`), small.length < font.length ? small : font)
   }
@@ -77,23 +80,6 @@ function orderOf(file: string, font: Buffer): SmallFontOrder {
   const family = families.find(({ normal, italic }) => normal.latin === file || italic?.latin === file)
   const hasAxis = family !== undefined && family.weights[0] < family.weights[1]
   return { font, text: usualText(), ...(hasAxis ? { weights: usualPart(family.weights) } : {}) }
-}
-
-function madeInThread(order: SmallFontOrder, threads: Set<Worker>): Promise<Buffer> {
-  const thread = new Worker(new URL('./small-font-thread.ts', import.meta.url), { workerData: order })
-  threads.add(thread)
-  return new Promise<Buffer>((resolve, reject) => {
-    const tooLong = setTimeout(() => reject(new Error('The thread did not answer.')), patience).unref()
-    thread.once('message', (made: Uint8Array) => resolve(Buffer.from(made)))
-    thread.once('error', reject)
-    thread.once('exit', () => {
-      clearTimeout(tooLong)
-      reject(new Error('The thread ended without a file.'))
-    })
-  }).finally(async () => {
-    threads.delete(thread)
-    await thread.terminate()
-  })
 }
 
 /** Under another name first, so that nobody ever reads half of it. */

@@ -8,10 +8,9 @@ import { storageKey } from '../../content/media/media-library.ts'
 import { assets } from '../../content/media/schema.ts'
 import { countsTests } from '../access/bought-access.ts'
 import { opensFiles } from './opens-files.ts'
-import { findOrder } from './order-store.ts'
+import { findOrder, type StoredOrder } from './order-store.ts'
 import { opensDownload } from './order-token.ts'
 import { orderItems } from './schema.ts'
-import type { StoredOrder } from './order-store.ts'
 
 /** An address of a bought file, as it was asked for. */
 export interface DownloadRequest {

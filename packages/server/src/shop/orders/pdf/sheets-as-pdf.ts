@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { directionOf, inWords, say, type DocumentSheet, type Sentence } from '@plinth/domain'
 import { documentFonts } from './pdf-fonts.ts'
 import { Typesetter, type SetLine, type TextStyle } from './typesetter.ts'
+import { written } from './written.ts'
 
 /** A document on its way to paper. */
 export interface SheetToPrint {
@@ -59,12 +60,7 @@ export async function sheetsAsPdf(sheets: readonly SheetToPrint[], facts: PdfFac
     lang: sheets[0]?.language ?? 'en',
     info: { Title: facts.title, Author: facts.author, Creator: 'Plinth', CreationDate: facts.madeOn },
   })
-  const parts: Buffer[] = []
-  const ended = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (part: Buffer) => parts.push(part))
-    pdf.on('end', () => resolve(Buffer.concat(parts)))
-    pdf.on('error', reject)
-  })
+  const whole = written(pdf)
   const setter = new Typesetter(pdf, fonts)
   for (const each of sheets) {
     new SheetOnPaper(pdf, setter, each).print()
@@ -72,7 +68,7 @@ export async function sheetsAsPdf(sheets: readonly SheetToPrint[], facts: PdfFac
     await setImmediate()
   }
   pdf.end()
-  return ended
+  return whole
 }
 
 interface Column {

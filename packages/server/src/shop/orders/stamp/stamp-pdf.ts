@@ -1,8 +1,11 @@
-import { Worker } from 'node:worker_threads'
+import { madeInThread } from '../../../platform/in-thread.ts'
 import { createLimiter } from '../../../platform/limiter.ts'
 import { documentFonts } from '../pdf/pdf-fonts.ts'
 import { Typesetter, type TextStyle } from '../pdf/typesetter.ts'
+import { written } from '../pdf/written.ts'
 import type { StampOrder } from './stamp-thread.ts'
+
+const THREAD = new URL('./stamp-thread.ts', import.meta.url)
 
 /** A thread that takes longer is not waited for, ms. */
 const PATIENCE = 60_000
@@ -25,7 +28,13 @@ const HEIGHT = 12
  */
 export async function stampPdf(read: () => Promise<Uint8Array>, words: string): Promise<Buffer> {
   const strip = await stripOf(words)
-  return inTurn(async () => inThread({ file: await read(), strip }))
+  return inTurn(async () => {
+    const order: StampOrder = { file: await read(), strip }
+    return madeInThread(THREAD, order, {
+      patience: PATIENCE,
+      resources: { maxOldGenerationSizeMb: MOST_MEMORY },
+    })
+  })
 }
 
 /** A page as large as its one line. */
@@ -34,31 +43,10 @@ async function stripOf(words: string): Promise<Buffer> {
   const measured = new PDFDocument({ autoFirstPage: false })
   const { width } = new Typesetter(measured, fonts).line(words, STYLE)
   const pdf = new PDFDocument({ size: [width, HEIGHT], margin: 0 })
-  const parts: Buffer[] = []
-  const ended = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (part: Buffer) => parts.push(part))
-    pdf.on('end', () => resolve(Buffer.concat(parts)))
-    pdf.on('error', reject)
-  })
+  const whole = written(pdf)
   const setter = new Typesetter(pdf, fonts)
   pdf.fillColor(INK)
   setter.draw(setter.line(words, STYLE), 0, HEIGHT - 3, STYLE)
   pdf.end()
-  return ended
-}
-
-function inThread(order: StampOrder): Promise<Buffer> {
-  const thread = new Worker(new URL('./stamp-thread.ts', import.meta.url), {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
-  })
-  return new Promise<Buffer>((resolve, reject) => {
-    const tooLong = setTimeout(() => reject(new Error('The thread did not answer.')), PATIENCE).unref()
-    thread.once('message', (made: Uint8Array) => resolve(Buffer.from(made)))
-    thread.once('error', reject)
-    thread.once('exit', () => {
-      clearTimeout(tooLong)
-      reject(new Error('The thread ended without a file.'))
-    })
-  }).finally(() => thread.terminate())
+  return whole
 }
