@@ -37,6 +37,8 @@ test('[EDIT-234] code of a page is typed, saved as a draft and undone', async ()
   await expect
     .element(page.getByRole('link', { name: 'Preview without custom code' }))
     .toHaveAttribute('href', '/about?preview=draft&safe')
+  // What it proposes comes a moment later, and is part of what has to be sound.
+  await expect.element(page.getByRole('listbox', { name: 'Completions' })).toBeVisible()
   await expectSound()
   // On a busy machine the second letter may come so late that it is a step of its own.
   const undone = () => {

@@ -176,13 +176,24 @@ const OF_DOCUMENTS = [
 const ends = (animation: Animation): boolean =>
   animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
 
+/**
+ * Whether a list is walked with the arrow keys of the field that has the focus, as what a code editor proposes is.
+ * axe-core knows such lists beside a combobox; a field of many lines may not have that role.
+ */
+function followsFocus(list: string): boolean {
+  const named = (attribute: string) =>
+    document.getElementById(document.activeElement?.getAttribute(attribute) ?? '')
+  const walked = named('aria-activedescendant')
+  return walked !== null && walked.closest(list) === named('aria-controls')
+}
+
 /** What axe-core objects to, as sentences. It is in no frame, and would wait half a second for each to answer. */
 async function objections(rules: RunOptions): Promise<string[]> {
   const { violations } = await axe.run(document, { resultTypes: ['violations'], iframes: false, ...rules })
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} (${failureSummary ?? ''})`,
-    ),
+    nodes
+      .filter(({ target }) => id !== 'scrollable-region-focusable' || !followsFocus(target.join(' ')))
+      .map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')} (${failureSummary ?? ''})`),
   )
 }
 
