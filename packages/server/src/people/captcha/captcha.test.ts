@@ -73,7 +73,12 @@ async function begin(): Promise<string> {
   return key
 }
 
-const send = (block: Block, captchaKey: string | undefined, key: string, email = 'ada@example.com') =>
+const send = (
+  block: Pick<Block, 'id'>,
+  captchaKey: string | undefined,
+  key: string,
+  email = 'ada@example.com',
+) =>
   visitor.post('/api/form/SaveFormSubmission', {
     formId: block.id,
     key,
@@ -143,6 +148,17 @@ test('[FORM-28] a sum of another form, another action, another website, changed,
   site.clock.advance(61 * 60_000)
   expect((await send(block, old, await begin())).statusCode).toBe(400)
   expect(await answers()).toEqual([])
+})
+
+test('[POPUP-4] [FORM-28] a sum worked out for a newsletter block counts for no pop-up, one for the pop-up does', async () => {
+  const popup = { isOn: true, captcha: 'altcha' }
+  expect((await owner.put('/api/config/settings', { popup })).statusCode).toBe(200)
+  const sendFor = async (action: string) =>
+    send({ id: 'popup' }, await solved(await challenge('popup', action)), await begin())
+  for (const action of ['newsletter_block', 'form_block', 'product_waitlist'])
+    expect((await sendFor(action)).json().error, action).toMatchObject({ code: 'form-captcha' })
+  const taken = await sendFor('promo_popup')
+  expect(taken.statusCode, taken.body).toBe(200)
 })
 
 test('[FORM-28] what was used is forgotten once nobody can send it any more', async () => {
