@@ -227,7 +227,14 @@ async function accountOf(
     member: shownMember(member, hasNewsletter),
     xsrfToken: xsrfTokenOf(app.secret, website.id, token),
     ...(bySso ? { bySso } : {}),
-    ...(view === 'orders' ? { orders: await ordersOfBuyer(app, website.id, member.email) } : {}),
+    ...(view === 'orders'
+      ? {
+          orders: await ordersOfBuyer(app, website.id, {
+            email: member.email,
+            downloadLimit: website.store.downloadLimit,
+          }),
+        }
+      : {}),
     ...(view === 'subscriptions'
       ? { subscriptions: await subscriptionsOfBuyer(db, app.secret, website.id, member.email) }
       : {}),

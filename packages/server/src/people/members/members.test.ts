@@ -1,5 +1,5 @@
 import { memberCalls } from '@plinth/contract/members/member-calls'
-import { newId } from '@plinth/domain'
+import { newId, PRODUCT_TYPES } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,9 @@ import { recordStatements } from '../../platform/database/database.ts'
 import { fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { upload } from '../../testing/page-builders.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { ok } from '../../testing/site-steps.ts'
 import { carts } from '../../shop/cart/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { forgetUnconfirmedMembers } from './members.ts'
@@ -596,6 +598,29 @@ test('[MEMBER-22] orders of a confirmed address are in the account, bought as a 
   expect(page).toContain('12.50')
   expect((await listed(`?search=${email}`)).members).toMatchObject([{ email, orders: 1, name: 'Ada' }])
   expect((await (await join()).get('/_members/orders')).body).toContain('Nothing was ordered')
+})
+
+test('[MEMBER-22] [ORD-121] bought files are in the account until they were fetched as often as they can be', async () => {
+  const before = (await owner.get('/api/config/settings')).json().store
+  await ok(owner.put('/api/config/settings', { store: { ...before, downloadLimit: 1 } }))
+  const asset = await ok(upload(owner, '/api/config/media', { name: 'glazes.txt', content: 'Ash and clay' }))
+  const glazes = await shop.product(
+    { name: { en: 'Glazes' }, productType: PRODUCT_TYPES.digital, digitalAssetId: asset.id },
+    { sku: 'GLAZES' },
+  )
+  const email = someone()
+  const guest = site.client()
+  await fillCart(guest, glazes.id, 1, 'GLAZES')
+  await pay(guest, { email })
+  const browser = await join(email)
+  const link = async () =>
+    /href="(\/order-status\/[^"]+download[^"]+)"/.exec((await browser.get('/_members/orders')).body)?.[1] ??
+    ''
+  const file = await browser.get((await link()).replaceAll('&amp;', '&'))
+  expect(file.body).toBe('Ash and clay')
+  expect(await link()).toBe('')
+  expect((await browser.get('/_members/orders')).body).toContain('/order-status/')
+  await ok(owner.put('/api/config/settings', { store: before }))
 })
 
 test('[MEMBER-26] the checkout begins with the address of a member’s last order, and of nobody else', async () => {

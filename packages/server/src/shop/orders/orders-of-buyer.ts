@@ -18,6 +18,7 @@ export interface BuyersOrder {
   readonly paymentState: Order['paymentState']
   /** The page on which it is shown in full. */
   readonly url: string
+  /** Those of its files that still open. [ORD-121] */
   readonly downloads: readonly { readonly title: string; readonly url: string }[]
 }
 
@@ -32,16 +33,21 @@ const row = selected({
   fulfillmentState: o.fulfillmentState,
   paymentState: o.paymentState,
 })
-const fileRow = selected({ orderId: i.orderId, id: i.id, productName: i.productName })
+const fileRow = selected({ orderId: i.orderId, id: i.id, productName: i.productName, downloads: i.downloads })
+
+/** Whether a file was fetched as often as it can be; a limit of 0 is none. [ORD-121] */
+const isUsedUp = (downloads: number, limit: number): boolean => limit > 0 && downloads >= limit
 
 /**
  * The orders bought with an address, the newest first; two statements. Only for whoever has proved that the address is
  * theirs. [MEMBER-22]
+ *
+ * `downloadLimit` is how often the shop lets each file be fetched, 0 as often as one likes. [ORD-121]
  */
 export async function ordersOfBuyer(
   { db, secret, clock }: Pick<App, 'db' | 'secret' | 'clock'>,
   websiteId: string,
-  email: string,
+  { email, downloadLimit = 0 }: { readonly email: string; readonly downloadLimit?: number | undefined },
   most = 100,
 ): Promise<BuyersOrder[]> {
   const rows = await row.read(
@@ -70,7 +76,7 @@ export async function ordersOfBuyer(
     downloads: !opensFiles(order)
       ? []
       : files
-          .filter(({ orderId }) => orderId === id)
+          .filter(({ orderId, downloads }) => orderId === id && !isUsedUp(downloads, downloadLimit))
           .map((file) => ({
             title: file.productName,
             url: downloadPath(secret, { websiteId, orderId: id, itemId: file.id }, now),
