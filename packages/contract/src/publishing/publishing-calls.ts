@@ -13,6 +13,8 @@ import { pageStatus } from '../pages/page-fields.ts'
 import { documentRefusals } from '../pages/page-refusals.ts'
 import { sitePart } from '../style/style-calls.ts'
 
+const versionNote = z.string().trim().max(500)
+
 const version = z.object({
   documentId: z.string(),
   id: z.string(),
@@ -20,7 +22,7 @@ const version = z.object({
   revision: z.number().int(),
   at: z.number().describe('Milliseconds since the epoch'),
   account: z.string().nullable().describe('Name of who published it'),
-  note: z.string(),
+  note: z.string().describe('Its name, or why it was published; empty for none'),
   isPublished: z.boolean().describe('Whether it is the one visitors see'),
   replaces: z
     .string()
@@ -100,7 +102,7 @@ export const publishingCalls = calls({
       all: z.literal(true).exactOptional(),
       style: z.literal(true).exactOptional().describe('The draft of the style; alone, it and no page'),
       navigation: z.literal(true).exactOptional().describe('The draft of the menus; alone, it and no page'),
-      note: z.string().max(500).exactOptional(),
+      note: versionNote.exactOptional(),
     }),
     answer: z.object({
       versions: z.array(version),
@@ -122,6 +124,13 @@ export const publishingCalls = calls({
     summary: 'What a version held',
     params: versionParams,
     answer: z.object({ id: z.string(), number: z.number(), at: z.number(), document: pageDocument }),
+  },
+  'PATCH /api/config/documents/:documentId/versions/:versionId': {
+    tag: 'publishing',
+    summary: 'Name a version, or take its name away',
+    params: versionParams,
+    body: z.strictObject({ note: versionNote }),
+    answer: z.object({ note: z.string() }),
   },
   'GET /api/config/documents/:documentId/versions/:versionId/canvas': {
     tag: 'publishing',

@@ -42,6 +42,15 @@ export const useVersions = (documentId: string, enabled: boolean) =>
     staleTime: 0,
   })
 
+/** Gives a version a name, or takes it away with an empty one. [PUB-21] */
+export const nameVersion = async (documentId: string, versionId: string, note: string): Promise<void> => {
+  await api('PATCH /api/config/documents/:documentId/versions/:versionId', {
+    params: { documentId, versionId },
+    body: { note },
+  })
+  await queryClient.invalidateQueries({ queryKey: ['pages', 'versions', documentId] })
+}
+
 /** Everything needed to look at a version. */
 export const useVersionCanvas = (documentId: string, versionId: string | null) =>
   useQuery({

@@ -15,6 +15,7 @@ import { HistoryDrawer } from './history-drawer.tsx'
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const VERSIONS = 'GET /api/config/documents/:documentId/versions'
+const NAME = 'PATCH /api/config/documents/:documentId/versions/:versionId'
 const CANVAS = 'GET /api/config/documents/:documentId/versions/:versionId/canvas'
 const RESTORE = 'POST /api/config/documents/:documentId/versions/:versionId/restore'
 
@@ -55,6 +56,39 @@ test('[EDIT-51] versions with who, when and why, and which one visitors see', as
   await expect.element(drawer.getByText(/, Owner/)).toBeVisible()
   await expect.element(drawer.getByText(LONG)).toBeVisible()
   await expectSound()
+})
+
+test('[EDIT-1257] a version is named with keys alone, and Escape keeps what it was called', async () => {
+  const { api, onClose } = await showHistory({})
+  const rename = drawer.getByRole('button', { name: 'Rename version 1' })
+  await rename.click()
+  const name = drawer.getByRole('textbox', { name: 'Name of version 1' })
+  await expect.element(name).toHaveFocus()
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(name).not.toBeInTheDocument()
+  await expect.element(rename).toHaveFocus()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(api.sent(NAME)).toEqual([])
+  await drawer.getByRole('button', { name: 'Name version 2' }).click()
+  await expect.element(drawer.getByRole('textbox', { name: 'Name of version 2' })).toHaveFocus()
+  api.change({ [NAME]: offline })
+  await userEvent.keyboard('Before the sale {Enter}')
+  await expect.element(drawer.getByText(/Unable to connect/)).toBeVisible()
+  await expectSound()
+  const named = version(2, { isPublished: true, note: 'Before the sale' })
+  api.change({ [NAME]: { note: 'Before the sale' }, [VERSIONS]: { versions: [named] } })
+  await drawer.getByRole('button', { name: 'Save name' }).click()
+  await expect.element(drawer.getByText('Before the sale', { exact: true })).toBeVisible()
+  await expect.element(drawer.getByRole('button', { name: 'Rename version 2' })).toHaveFocus()
+  // Once in vain, and once more.
+  expect(api.sent(NAME)).toEqual([{ note: 'Before the sale' }, { note: 'Before the sale' }])
+})
+
+test('[EDIT-1257] who may not publish names no version', async () => {
+  await showHistory({ 'GET /api/config/session': { ...session, roles: [2] } })
+  await expect.element(look(1)).toBeVisible()
+  await expect.element(drawer.getByRole('button', { name: /ame version/ })).not.toBeInTheDocument()
 })
 
 test('[EDIT-51] a page never published says what versions are', async () => {

@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Group, Modal, Stack, Switch, Tabs, Text } from '@mantine/core'
+import { Button, Drawer, Group, Modal, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { registry } from '@plinth/blocks'
@@ -10,11 +10,12 @@ import { signedIn, useCan, useSession } from '../../api/session.ts'
 import { useDocument, useEditing } from '../../canvas/editing-context.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { useRestoreVersion, useVersionCanvas, useVersions, type Version } from '../../api/publishing.ts'
+import { useRestoreVersion, useVersionCanvas, type Version } from '../../api/publishing.ts'
 import classes from './history-drawer.module.css'
 import { said, t } from '../../words/words.ts'
 import { typeName } from '../../document/type-name.ts'
 import { StyleHistory } from './style-history.tsx'
+import { Versions } from './versions.tsx'
 import { entryWords } from '../../document/deed-words.ts'
 import type { HistoryEntry } from '../../document/document-store.ts'
 import { historyRows, placeOfStep } from '../../document/history-list.ts'
@@ -61,50 +62,6 @@ export function HistoryDrawer({
         <VersionView documentId={documentId} version={looking} onClose={() => setLooking(null)} />
       )}
     </>
-  )
-}
-
-function Versions({
-  documentId,
-  onLook,
-}: {
-  readonly documentId: string
-  readonly onLook: (version: Version) => void
-}) {
-  const versions = useVersions(documentId, true)
-  if (versions.isLoadingError)
-    return <LoadFailure error={versions.error} onRetry={() => void versions.refetch()} />
-  if (versions.data === undefined) return <Waiting />
-  if (versions.data.versions.length === 0) {
-    return (
-      <Text>
-        {t('This page has not been published yet. Every publish makes a version you can return to.')}
-      </Text>
-    )
-  }
-  return (
-    <ol className={classes.list}>
-      {versions.data.versions.map((version) => (
-        <li key={version.id} className={classes.version}>
-          <Group justify="space-between" wrap="nowrap" gap={8}>
-            <strong>{t('Version {number}', { number: version.number })}</strong>
-            {version.isPublished && (
-              <Badge size="sm" variant="light" tt="none">
-                {t('Visitors see this')}
-              </Badge>
-            )}
-          </Group>
-          <Text c="var(--plinth-soft)">
-            {moment.format(version.at)}
-            {version.account !== null && `, ${version.account}`}
-          </Text>
-          {version.note !== '' && <Text>{version.note}</Text>}
-          <Button variant="default" size="compact-sm" mt={4} onClick={() => onLook(version)}>
-            {t('Look at version {number}', { number: version.number })}
-          </Button>
-        </li>
-      ))}
-    </ol>
   )
 }
 

@@ -4,6 +4,7 @@ import { recordStatements } from '../../platform/database/database.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { batchOf, section, textBlock } from '../../testing/page-builders.ts'
+import { ok } from '../../testing/site-steps.ts'
 import { publishScheduled } from '../publishing/publish.ts'
 
 let site: TestApp
@@ -313,6 +314,23 @@ describe('publishing', () => {
     expect(JSON.stringify(old.document)).toContain('<h1>Kept</h1>')
     const canvas = (await owner.get(`${path}/${versions[1].id}/canvas`)).json()
     expect(canvas).toMatchObject({ mode: 'preview', page: { kind: 'page', document: old.document } })
+  })
+
+  test('[PUB-21] a version is named by who may publish, and by nobody of another website', async () => {
+    const page = await publishedPage('Named')
+    const path = `/api/config/documents/${page.documentId}/versions`
+    const [{ id, ...version }] = (await ok(owner.get(path))).versions
+    expect(await ok(owner.patch(`${path}/${id}`, { note: '  Before the sale ' }))).toEqual({
+      note: 'Before the sale',
+    })
+    const drafts = await site.signInOwner({ role: 2, email: 'drafts@example.com' })
+    expect((await drafts.patch(`${path}/${id}`, { note: 'Mine' })).statusCode).toBe(403)
+    for (const note of ['a\0b', 'a'.repeat(501), 5, undefined])
+      expect((await owner.patch(`${path}/${id}`, { note })).statusCode).toBe(400)
+    expect((await owner.patch(`${path}/${page.documentId}`, { note: 'x' })).statusCode).toBe(404)
+    expect((await ok(owner.get(path))).versions).toEqual([{ id, ...version, note: 'Before the sale' }])
+    await ok(owner.patch(`${path}/${id}`, { note: '' }))
+    expect((await ok(owner.get(path))).versions).toEqual([{ id, ...version }])
   })
 
   test('[PUB-5] [PUB-6] restores a version into the draft or for visitors, never both', async () => {

@@ -7,10 +7,10 @@ import { canvasInput } from '../../delivery/canvas/canvas.ts'
 import { findDocument } from '../documents/document-log.ts'
 import { draftOf } from '../documents/shown-document.ts'
 import { pageError } from '../pages/page-errors.ts'
-import { mayPublish } from './allow-publish.ts'
+import { mayPublish, publishAction } from './allow-publish.ts'
 import { othersSample } from '../pages/isolation-samples.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
-import { findVersion, listVersions, pendingChanges, publish } from './publish.ts'
+import { findVersion, listVersions, nameVersion, pendingChanges, publish } from './publish.ts'
 import { scheduledEntries } from './scheduled-entries.ts'
 import { publishMenus } from '../style/menu-drafts.ts'
 import { pendingSite, publishStyle } from '../style/publish-style.ts'
@@ -81,6 +81,20 @@ function registerVersions(app: App): void {
       const version = await findVersion(app.db, request.website.id, documentId, versionId)
       if (version === undefined) throw notFound('version')
       return { id: version.id, number: version.number, at: version.at.getTime(), document: version.document }
+    },
+  )
+
+  serve(
+    app,
+    'PATCH /api/config/documents/:documentId/versions/:versionId',
+    { access: 'site.view', isolation: aVersion({ note: 'Theirs' }) },
+    async (request) => {
+      const { params, body, website } = request
+      const known = await findDocument(app.db, website.id, params.documentId)
+      if (known === undefined) throw notFound('version')
+      requireAction(request, publishAction(known.ownerKind))
+      if (!(await nameVersion(app.db, website.id, params, body.note))) throw notFound('version')
+      return { note: body.note }
     },
   )
 

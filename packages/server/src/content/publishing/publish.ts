@@ -516,6 +516,27 @@ export async function findVersion(db: Database, websiteId: string, documentId: s
   return row === undefined ? undefined : { ...row, document: canonicalDocument(row.document) }
 }
 
+/** Names a version, or takes its name away with an empty one; false when there is none. [PUB-21] */
+export async function nameVersion(
+  db: Database,
+  websiteId: string,
+  { documentId, versionId }: { readonly documentId: string; readonly versionId: string },
+  note: string,
+): Promise<boolean> {
+  const named = await db
+    .update(documentVersions)
+    .set({ note })
+    .where(
+      and(
+        eq(documentVersions.websiteId, websiteId),
+        eq(documentVersions.documentId, documentId),
+        eq(documentVersions.id, versionId),
+      ),
+    )
+    .returning({ id: documentVersions.id })
+  return named.length > 0
+}
+
 /** Publishes everything whose time has come; safe to run twice. [PUB-7] */
 export async function publishScheduled(db: Database, clock: Clock, websiteId?: string): Promise<number> {
   const now = clock.now()
