@@ -58,7 +58,7 @@ function takeAway(): void {
 afterEach(async ({ task }) => {
   // What was to be seen says more than that something else was not.
   if (task.result?.state === 'fail')
-    console.log(`At the end of "${task.name}": ${document.body.innerText.slice(0, 1000)}`)
+    console.log(`At the end of "${task.name}": ${document.body.innerText.slice(0, 4000)}`)
   takeAway()
   setLeaving(null)
   // What a test still waits for would be kept after it, and the next one be shown the answers of this one.
