@@ -8,3 +8,7 @@ export function opensFiles({
   if (fulfillmentState === 'canceled') return false
   return paymentState === 'paid' || paymentState === 'partially-refunded'
 }
+
+/** How often a file can still be fetched; undefined where the shop sets no limit, which 0 is. [ORD-121] */
+export const downloadsLeft = (downloads: number, limit: number): number | undefined =>
+  limit === 0 ? undefined : Math.max(0, limit - downloads)

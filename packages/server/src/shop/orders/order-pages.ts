@@ -10,7 +10,7 @@ import { findLinkOfOrder } from '../pay-links/pay-links.ts'
 import { subscriptionsOfOrder } from '../subscriptions/list-subscriptions.ts'
 import { listDocuments } from './document-store.ts'
 import { sendDownload } from './download.ts'
-import { opensFiles } from './opens-files.ts'
+import { downloadsLeft, opensFiles } from './opens-files.ts'
 import { orderKeyOf } from './order-key-cookie.ts'
 import { findOrder, type StoredOrder, type StoredOrderItem } from './order-store.ts'
 import { documentAsPdf, sendPdf, type KeptDocument } from './print-orders.ts'
@@ -184,8 +184,9 @@ function buyersItem(
   if (digitalAssetId === undefined) return shown
   if (order.paymentState === 'awaiting') return { ...shown, filesWait: true }
   if (!opensFiles(order)) return shown
-  const left = downloadLimit === 0 ? {} : { downloadsLeft: Math.max(0, downloadLimit - downloads) }
-  if (left.downloadsLeft === 0) return { ...shown, ...left }
+  const often = downloadsLeft(downloads, downloadLimit)
+  const left = often === undefined ? {} : { downloadsLeft: often }
+  if (often === 0) return { ...shown, ...left }
   const now = app.clock.now().getTime()
   return {
     ...shown,

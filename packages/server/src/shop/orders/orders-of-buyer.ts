@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { selected } from '../../platform/database/selected.ts'
 import type { App } from '../../platform/http/app-types.ts'
-import { opensFiles } from './opens-files.ts'
+import { downloadsLeft, opensFiles } from './opens-files.ts'
 import { downloadPath, statusPath } from './order-token.ts'
 import { orderItems, orders } from './schema.ts'
 
@@ -34,9 +34,6 @@ const row = selected({
   paymentState: o.paymentState,
 })
 const fileRow = selected({ orderId: i.orderId, id: i.id, productName: i.productName, downloads: i.downloads })
-
-/** Whether a file was fetched as often as it can be; a limit of 0 is none. [ORD-121] */
-const isUsedUp = (downloads: number, limit: number): boolean => limit > 0 && downloads >= limit
 
 /**
  * The orders bought with an address, the newest first; two statements. Only for whoever has proved that the address is
@@ -76,7 +73,7 @@ export async function ordersOfBuyer(
     downloads: !opensFiles(order)
       ? []
       : files
-          .filter(({ orderId, downloads }) => orderId === id && !isUsedUp(downloads, downloadLimit))
+          .filter(({ orderId, downloads }) => orderId === id && downloadsLeft(downloads, downloadLimit) !== 0)
           .map((file) => ({
             title: file.productName,
             url: downloadPath(secret, { websiteId, orderId: id, itemId: file.id }, now),
