@@ -6,6 +6,7 @@ import { declared, documentChanges, type NamesOfBlocks, type PageDocument } from
 import { renderPage, type RenderInput } from '@plinth/renderer'
 import { useMemo, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
+import { momentText } from '../../lists/moment.tsx'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
 import { useDocument, useEditing } from '../../canvas/editing-context.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -19,8 +20,6 @@ import { Versions } from './versions.tsx'
 import { entryWords } from '../../document/deed-words.ts'
 import type { HistoryEntry } from '../../document/document-store.ts'
 import { historyRows, placeOfStep } from '../../document/history-list.ts'
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * What was done to the page, and its published versions: look at one, make it the draft again, or publish it again; the same of
@@ -112,7 +111,7 @@ function Step({ step, onShow }: { readonly step: HistoryEntry; readonly onShow: 
           <span className={classes.who}>{t('by somebody else')}</span>
         )}
       </span>
-      <time dateTime={new Date(step.at).toISOString()}>{moment.format(step.at)}</time>
+      <time dateTime={new Date(step.at).toISOString()}>{momentText(step.at)}</time>
     </li>
   )
 }
@@ -137,7 +136,7 @@ function Undone({ steps }: { readonly steps: readonly HistoryEntry[] }) {
           {steps.map((step) => (
             <li key={step.id} className={classes.step}>
               <span>{entryWords(step)}</span>
-              <time dateTime={new Date(step.at).toISOString()}>{moment.format(step.at)}</time>
+              <time dateTime={new Date(step.at).toISOString()}>{momentText(step.at)}</time>
             </li>
           ))}
         </ol>
@@ -182,7 +181,7 @@ function VersionView({
       opened
       onClose={onClose}
       fullScreen
-      title={t('Version {number}, {at}', { number: version.number, at: moment.format(version.at) })}
+      title={t('Version {number}, {at}', { number: version.number, at: momentText(version.at) })}
     >
       <Stack className={classes.view}>
         <Group gap={8}>

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { isHeaderPart, isMenuPart, siteChanges, sitePartsOf } from '@plinth/domain'
 import { useEditing, useSessionState, useSiteStyle } from '../../canvas/editing-context.ts'
+import { momentText } from '../../lists/moment.tsx'
 import type { SitePlace } from '../../canvas/site-parts.ts'
 import { siteAfter, type StyleHistoryEntry } from '../../document/style-store.ts'
 import { styleDeedWords } from '../../document/style-words.ts'
@@ -8,8 +9,6 @@ import { VersionsPart } from '../../panel/style/versions-part.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { t } from '../../words/words.ts'
 import classes from './history-drawer.module.css'
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
  * What was done to the style, the header and the menus of the site, and the styles visitors have seen: each can be gone back
@@ -46,7 +45,7 @@ export function StyleHistory({ onShow }: { readonly onShow: () => void }) {
               <li key={entry.id} className={classes.version}>
                 <div className={classes.step}>
                   <span>{entryWords(entry)}</span>
-                  <time dateTime={new Date(entry.at).toISOString()}>{moment.format(entry.at)}</time>
+                  <time dateTime={new Date(entry.at).toISOString()}>{momentText(entry.at)}</time>
                 </div>
                 {placeOf(entry) !== undefined && (
                   <Button

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
+import { momentText } from '../../lists/moment.tsx'
 import { nameVersion, useVersions, type Version } from '../../api/publishing.ts'
 import { useCan } from '../../api/session.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -8,8 +9,6 @@ import { useSend } from '../../ui/use-send.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { t } from '../../words/words.ts'
 import classes from './history-drawer.module.css'
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The published versions of a page, the newest first: each can be looked at and named. [EDIT-51] [EDIT-1257] */
 export function Versions({
@@ -45,7 +44,7 @@ export function Versions({
             )}
           </Group>
           <Text c="var(--plinth-soft)">
-            {moment.format(version.at)}
+            {momentText(version.at)}
             {version.account !== null && `, ${version.account}`}
           </Text>
           {named?.id === version.id && named.isOpen ? (
