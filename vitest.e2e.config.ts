@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: ['e2e/demo-data.ts'],
     testTimeout: 180_000,
     // A busy machine answers late; a journey waits for what it expects to see.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 360_000,
     maxWorkers: 3,
   },

@@ -138,7 +138,7 @@ export async function startPlinth(
   }
 }
 
-/** How long a page may take to show what a journey waits for, in milliseconds: two journeys share a busy machine. */
+/** How long a page may take to show what a journey waits for, in milliseconds: three journeys share a busy machine. */
 const PATIENCE = 60_000
 
 /** A headless Chromium that makes no calls of its own. */

@@ -81,7 +81,6 @@ export function onPeopleSite(config: Partial<Config> = {}): PeopleSite {
       [...cookies].map(([name, value]) => ({ name, value: encodeURIComponent(value), url: place.origin })),
     )
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
     await page.goto(place.origin + path)
     return page
   }

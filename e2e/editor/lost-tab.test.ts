@@ -72,7 +72,7 @@ test('[EDIT-24] words of a crashed tab go on top when nobody touched them, once,
   for (const editor of back) {
     await editor.page.bringToFront()
     await editor.saved()
-    await expect.poll(() => editor.block('text').textContent(), { timeout: 20_000 }).toBe('Start kept')
+    await expect.poll(() => editor.block('text').textContent(), { timeout: 60_000 }).toBe('Start kept')
     await expect.poll(() => dialogOf(editor).count()).toBe(0)
     await editor.page.close()
   }

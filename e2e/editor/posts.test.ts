@@ -162,7 +162,7 @@ test('[EDIT-32] a picture dropped from the desktop on an image block fills it', 
   await editor.add('Image')
   await editor.block('image').waitFor()
   await dropPicture(editor.canvas, '.block-image')
-  await expect.poll(() => editor.block('image').locator('img').count(), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => editor.block('image').locator('img').count(), { timeout: 60_000 }).toBe(1)
   await expect.poll(() => editor.block('image').count()).toBe(1)
   await page.getByRole('button', { name: 'Undo: Placed picture in Image' }).waitFor()
   await editor.saved()

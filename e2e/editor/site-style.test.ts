@@ -150,7 +150,7 @@ test('[EDIT-113] two tabs and a reload: what one changes the other shows, and un
   await editor.saved()
   const accent = () =>
     other.canvas.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--button-bg'))
-  await expect.poll(accent, { timeout: 20_000 }).toBe('#1d6a78')
+  await expect.poll(accent, { timeout: 60_000 }).toBe('#1d6a78')
   await other.page.close()
   await editor.reload()
   await editor.page.getByRole('button', { name: 'Undo: palette Fjord' }).click()

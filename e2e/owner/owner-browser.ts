@@ -20,7 +20,6 @@ export async function openDesk(browser: Browser, width = 1440): Promise<Desk> {
     acceptDownloads: false,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

@@ -21,8 +21,8 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/**/*.test.tsx'],
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // A page waits a third of its time, for a frame or for what was pressed.
     maxWorkers: 3,
     browser: {
