@@ -150,3 +150,38 @@ test('[TEMPLATE-11] a phone fetches one picture of a product in a list, a pointe
   const onDesk = await pictures({ width: 1280, isMobile: false, hasTouch: false })
   expect(onDesk).toContain('mug-chalk-2.jpg')
 })
+
+test('[PAGE-13] at 320 px no page scrolls sideways, also with a full cart and a site whose name is long', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const beyond = () =>
+    page.evaluate(() => {
+      const furthest = [...document.querySelectorAll('body *')]
+        .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))
+        .toSorted((a, b) => b.right - a.right)[0]
+      const wider = document.documentElement.scrollWidth - 320
+      return wider > 0 ? `${wider} px: ${furthest?.element.outerHTML.slice(0, 120)}` : ''
+    })
+  const found: string[] = []
+  for (const address of [...listed, '/cart', '/search?q=mug', '/_members/sign-up', '/no-such-page']) {
+    // Pictures have their place before they come; letters have not.
+    await page.goto(new URL(address, plinth.origin).href, { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => document.fonts.ready)
+    const asItIs = await beyond()
+    await page.evaluate(() => {
+      const name = document.querySelector('.site-logo')
+      const count = document.querySelector<HTMLElement>('.cart-count')
+      if (name === null || count === null) throw new Error('There is no header.')
+      name.textContent = 'Brotherhood of Donaudampfschifffahrtsgesellschaft & Daughters'
+      count.hidden = false
+      count.textContent = '100+'
+    })
+    for (const what of [asItIs, await beyond()]) if (what !== '') found.push(`${address} ${what}`)
+  }
+  expect(found).toEqual([])
+  await context.close()
+})
