@@ -331,7 +331,7 @@ async function declaredInPackages(root) {
     if (field.item !== undefined) readFields(field.item)
   }
   for (const block of registry.values()) {
-    found.push(block.name, block.description, block.invitation, ...block.keywords)
+    found.push(block.name, block.description, block.invitation, block.nothingYet, ...block.keywords)
     found.push(...Object.values(block.initialTexts ?? {}))
     readFields(block.fields)
     readFields(block.texts)

@@ -198,6 +198,8 @@ export interface BlockDefinition<F extends Fields = Fields> {
   readonly isCode?: boolean
   /** What the empty block asks for in the canvas: `Choose a picture`. Its description without one. */
   readonly invitation?: string
+  /** What it says instead once it asks for something, as `needs` tells, of which there is nothing yet: `No posts yet`. */
+  readonly nothingYet?: string
   /** What a new block says: plain sentences in English, which are put into the language of the page where they are translated. */
   readonly initialTexts?: { readonly [field: string]: string }
   /** What a new block holds beside the defaults. Elements of a list need their ids. */

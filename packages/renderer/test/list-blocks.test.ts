@@ -322,3 +322,19 @@ test('[BLOCK-42] a whole that has one share is a whole ring, and data without fi
   expect(show([fresh(BLOCK_TYPES.chart, { data: [] })]).mainContent).not.toContain('chart')
   expect(show([fresh(BLOCK_TYPES.chart, { data: [['a'], ['b']] })]).mainContent).not.toContain('<svg')
 })
+
+test('[BLOCK-100] an empty list says what it asks for, and once it has that, that there is nothing yet', () => {
+  const drawn = (list: Block, mode: RenderInput['mode']) => {
+    const input = pageWith([section([list])], { mode })
+    return renderPage({ ...input, library: { ...input.library, lists: {} } }).mainContent
+  }
+  const hint = (list: Block) =>
+    /data-placeholder-for=[^]*?<span>([^<]*)</.exec(drawn(list, 'editing'))?.[1] ?? ''
+  const noneChosen = fresh(BLOCK_TYPES.productList, { source: 'chosen', productIds: [''] })
+  expect(hint(noneChosen)).toBe('Choose which products to show')
+  const ofTheStore = fresh(BLOCK_TYPES.productList, { source: 'collection' })
+  expect(hint(ofTheStore)).toMatch(/^No products here yet/)
+  expect(hint(fresh(BLOCK_TYPES.summary))).toBe('Choose a blog')
+  expect(hint(fresh(BLOCK_TYPES.summary, { collectionId: 'c'.repeat(24) }))).toMatch(/^No posts here yet/)
+  expect(drawn(ofTheStore, 'published')).not.toContain('No products')
+})

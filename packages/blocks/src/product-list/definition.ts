@@ -55,12 +55,16 @@ export const productListBlock = defineBlock({
   },
   texts: {},
   invitation: 'Choose which products to show',
+  nothingYet: 'No products here yet. They show once the store has some that fit.',
   size: { w: 24, h: 18 },
   pairsOnPhone: false,
   partials: ['parts/product-card.html'],
   needs: (value): BlockNeeds => {
     const { source, collectionId, categoryId, tag, sort, limit } = value
-    if (source === 'chosen') return { productIds: value.productIds.filter(Boolean) }
+    if (source === 'chosen') {
+      const productIds = value.productIds.filter(Boolean)
+      return productIds.length === 0 ? {} : { productIds }
+    }
     if (source === 'category' && categoryId === '') return {}
     if (source === 'tag' && tag === '') return {}
     return {

@@ -40,6 +40,7 @@ export const summaryBlock = defineBlock({
     ),
   },
   invitation: 'Choose a blog',
+  nothingYet: 'No posts here yet. They show once the blog has some that fit.',
   size: { w: 24, h: 16 },
   pairsOnPhone: false,
   partials: ['parts/post-card.html'],

@@ -22,6 +22,13 @@ function placeholders(definition: BlockDefinition): JsonObject {
   )
 }
 
+/** What an empty block says: what it asks for, or that there is nothing yet of what it was given. [BLOCK-100] */
+function hintOf(definition: BlockDefinition, value: ReturnType<typeof readBlockValue>): string {
+  const { nothingYet, invitation, description, needs } = definition
+  if (nothingYet !== undefined && Object.keys(needs?.(value) ?? {}).length > 0) return nothingYet
+  return invitation ?? description
+}
+
 /**
  * HTML of one block in its place. Published, a block with nothing to show is nothing; while editing it is a place to
  * click. A block type this version does not know is left out. [RENDERER-14] [RENDERER-15]
@@ -69,7 +76,7 @@ export function blockHtml(
     phoneArea: gridAreaCss(phone),
     showPlaceholder: empty,
     name: definition.name,
-    hint: definition.invitation ?? definition.description,
+    hint: hintOf(definition, value),
     innerHtml,
   })
 }
