@@ -18,7 +18,15 @@ export const PARTS = {
   subscriptions: domain('subscriptions'),
   taxes: domain('taxes'),
   words: domain('words'),
-  'shop-cart': server('shop/cart', ['shop/cart', 'shop/saved', 'shop/checkout/checkout.test.ts']),
+  'shop-cart': server('shop/cart', [
+    'shop/cart',
+    'shop/saved',
+    'shop/checkout/checkout.test.ts',
+    'shop/checkout/page-types.test.ts',
+    'shop/stored-value/buy.test.ts',
+    'shop/subscriptions/subscriptions.test.ts',
+    'people/members/members.test.ts',
+  ]),
   'shop-catalog': server('shop/catalog', ['shop/catalog', 'shop/cart']),
   'shop-checkout': server('shop/checkout', ['shop/checkout', 'shop/payments/payments.test.ts']),
   'shop-discounts': server('shop/discounts', ['shop/discounts']),
@@ -29,7 +37,14 @@ export const PARTS = {
   'shop-stock': server('shop/stock', ['shop/catalog/catalog.test.ts', 'shop/checkout/checkout.test.ts']),
   'shop-stored-value': server('shop/stored-value', ['shop/stored-value']),
   'shop-subscriptions': server('shop/subscriptions', ['shop/subscriptions']),
-  'content-documents': server('content/documents', ['content/documents']),
+  'content-documents': server('content/documents', [
+    'content/documents',
+    'content/footer',
+    'content/pages',
+    'content/posts',
+    'content/saved-sections',
+    'onboarding',
+  ]),
   'content-publishing': server('content/publishing', ['content/pages', 'content/documents', 'content/links']),
 }
 

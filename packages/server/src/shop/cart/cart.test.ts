@@ -177,6 +177,14 @@ describe('options', () => {
     const response = await add({ itemId: mug.id, 'option.Size': 'L', 'option.Color': 'Moss' })
     expect(response.json().newlyAdded.chosenVariant.sku).toBe('MUG-L-MOSS')
   })
+
+  test('[CART-23] an empty SKU, as a form without one sends it, chooses by the options, or the only variant', async () => {
+    const mug = await shop.product({ variantOptionOrdering: ['Size', 'Color'], variants: fourVariants })
+    const chosen = await add({ itemId: mug.id, sku: '', 'option.Size': 'L', 'option.Color': 'Moss' })
+    expect(chosen.json().newlyAdded.chosenVariant.sku).toBe('MUG-L-MOSS')
+    const bowl = await shop.product()
+    expect((await add({ itemId: bowl.id, sku: '' })).json().newlyAdded.chosenVariant.sku).toBe('MUG')
+  })
 })
 
 describe('answers', () => {
