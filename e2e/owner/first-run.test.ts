@@ -14,7 +14,7 @@ inProduct(
   { demo: false },
 )
 
-test('[OWN-21] without the demo the first visitor of the editor makes the owner’s account; nobody after does', async () => {
+test('[OWN-21] [START-6] without the demo the first visitor of the editor makes the owner’s account; nobody after does', async () => {
   const { page, context, complaints } = await openDesk(browser)
   await page.goto(`${plinth.origin}/config`)
   await page.waitForURL('**/signup')
@@ -25,8 +25,11 @@ test('[OWN-21] without the demo the first visitor of the editor makes the owner�
   await page.getByLabel('Name').fill('Robin')
   await page.getByLabel('E-mail').fill('robin@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password')
+  await page.getByLabel('Site title').fill('Robin’s Bowls')
+  await page.getByLabel('Currency').selectOption('EUR')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/config/**')
+  await page.frameLocator('iframe').first().getByRole('link', { name: 'Robin’s Bowls' }).first().waitFor()
   await page.getByRole('button', { name: 'Account of Robin' }).waitFor()
 
   for (const [path, heading] of [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls } from '../call.ts'
 import { done, idField } from '../fields.ts'
+import { currencyField, timeZoneField, websiteTitleField } from '../websites/website-fields.ts'
 import {
   account,
   appearanceField,
@@ -47,6 +48,14 @@ export const accountCalls = calls({
       invitation: tokenField
         .exactOptional()
         .describe('Token of an invitation; the account gets the invitation’s address'),
+      website: z
+        .object({
+          title: websiteTitleField.exactOptional(),
+          timeZone: timeZoneField.exactOptional(),
+          currency: currencyField.exactOptional(),
+        })
+        .exactOptional()
+        .describe('On the first run, of the website that is there or made; else it is not looked at'),
     }),
     status: 201,
     answer: z.object({ account }),

@@ -4,6 +4,7 @@ import { websiteSummary } from '../accounts/account-fields.ts'
 import { calls } from '../call.ts'
 import { idField } from '../fields.ts'
 import {
+  websiteTitleField,
   currencyField,
   identifierField,
   timeZoneField,
@@ -31,7 +32,7 @@ export const websiteCalls = calls({
     summary: 'Make a website with starter pages and a store; the person becomes its administrator',
     body: z.object({
       identifier: identifierField,
-      title: z.string().trim().min(1, say('Please give a title.')).max(100),
+      title: websiteTitleField,
       timeZone: timeZoneField.exactOptional(),
       currency: currencyField.exactOptional(),
     }),

@@ -73,6 +73,9 @@ export const domainField = z
     say('This is not a domain such as shop.example.com.'),
   )
 
+/** What a new website is called, in its primary language. */
+export const websiteTitleField = z.string().trim().min(1, say('Please give a title.')).max(100)
+
 export const timeZoneField = z
   .string()
   .refine(isTimeZone, say('This is not a time zone such as Europe/Berlin.'))

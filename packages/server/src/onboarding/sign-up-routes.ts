@@ -1,3 +1,4 @@
+import type { RequestOf } from '@plinth/contract'
 import { readText } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { sql } from 'drizzle-orm'
@@ -5,7 +6,7 @@ import { isUniqueViolation, transaction, type Database } from '../platform/datab
 import type { App } from '../platform/http/app-types.ts'
 import { serve } from '../platform/http/serve.ts'
 import { startWebsite } from './start-website.ts'
-import { findWebsite, listWebsites } from '../site/websites/websites.ts'
+import { findWebsite, introduceWebsite, listWebsites } from '../site/websites/websites.ts'
 import {
   addMembership,
   createAccount,
@@ -48,11 +49,11 @@ export function signUpRoutes(app: App): void {
     'POST /api/config/account/sign-up',
     { access: 'setup', rateLimit: perAddress },
     async (request, reply) => {
-      const { email, name, password, invitation } = request.body
+      const { email, name, password, invitation, website = {} } = request.body
       const passwordHash = await hashPassword(password)
       const account = await transaction(app.db, (tx) =>
         invitation === undefined
-          ? signUpFirst(app, tx, { email, name, passwordHash })
+          ? signUpFirst(app, tx, { email, name, passwordHash }, website)
           : signUpInvited(app, tx, invitation, { name, passwordHash }),
       )
       await signIn(app, request, reply, account.id)
@@ -75,27 +76,32 @@ export function signUpRoutes(app: App): void {
   )
 }
 
+type AboutWebsite = NonNullable<RequestOf<'POST /api/config/account/sign-up'>['Body']['website']>
+
 interface SignedUp {
   readonly id: string
   readonly email: string
   readonly name: string
 }
 
-/** The first person becomes administrator of everything there is, or of a new website. [ACC-1] */
+/** The first person becomes administrator of everything there is, or of a new website. [ACC-1] [START-6] */
 async function signUpFirst(
   app: App,
   tx: Database,
   person: { email: string; name: string; passwordHash: string },
+  about: AboutWebsite,
 ): Promise<SignedUp> {
   // Two first sign-ups at once: the second waits here, and then is not the first any more.
   await tx.execute(sql`select pg_advisory_xact_lock(${firstRunLock})`)
   if (!(await isFirstRun(tx))) throw accountError('sign-up-closed')
   const id = await createAccount(tx, app.clock, person)
-  const websites = (await listWebsites(tx)).map((website) => website.id)
-  if (websites.length === 0) {
-    websites.push(await startWebsite(tx, app.clock, { identifier: 'site', title: 'My site' }))
-  }
-  for (const websiteId of websites) await addMembership(tx, app.clock, websiteId, id, [roles.admin])
+  const websites = await listWebsites(tx)
+  const [only, ...others] = websites
+  if (only !== undefined && others.length === 0) await introduceWebsite(tx, only, about)
+  const ids = websites.map((website) => website.id)
+  if (only === undefined)
+    ids.push(await startWebsite(tx, app.clock, { identifier: 'site', title: 'My site', ...about }))
+  for (const websiteId of ids) await addMembership(tx, app.clock, websiteId, id, [roles.admin])
   return { id, email: person.email.toLowerCase(), name: person.name }
 }
 

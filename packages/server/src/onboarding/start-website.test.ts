@@ -51,6 +51,40 @@ const ways: Readonly<Record<string, () => Promise<{ owner: Client; visitor: Clie
   },
 }
 
+test.each([true, false])(
+  '[START-6] the first person says of the site what they know (a website was there: %s), nobody after does',
+  async (isThere) => {
+    site = await createTestApp({ withoutWebsite: true, config: { demo: false } })
+    if (isThere) await prepareFirstRun(site.app, () => undefined)
+    const owner = site.client()
+    const website = { title: ' Tern & Sons ', timeZone: 'Europe/Oslo', currency: 'NOK' }
+    await owner.post('/api/config/account/sign-up', { ...aPerson, website })
+    const settings = (await owner.get('/api/config/settings')).json()
+    expect(settings).toMatchObject({
+      title: { en: 'Tern & Sons' },
+      timeZone: 'Europe/Oslo',
+      currency: 'NOK',
+    })
+    expect((await site.client().get('/')).body).toContain('Tern &amp; Sons')
+    const late = { ...aPerson, email: 'late@example.com', website: { title: 'Mine' } }
+    expect((await site.client().post('/api/config/account/sign-up', late)).statusCode).toBe(403)
+    expect((await owner.get('/api/config/settings')).json()).toMatchObject({ title: { en: 'Tern & Sons' } })
+  },
+)
+
+test.each([
+  [{ timeZone: 'Europe/Nowhere' }],
+  [{ currency: 'XXX' }],
+  [{ title: '' }],
+  [{ title: 'a'.repeat(101) }],
+  [{ title: 'a\0b' }],
+])('[START-6] %j is refused, and no account is made', async (website) => {
+  site = await createTestApp({ withoutWebsite: true })
+  const refused = await site.client().post('/api/config/account/sign-up', { ...aPerson, website })
+  expect(refused.statusCode).toBe(400)
+  expect((await site.client().get('/api/config/session')).json()).toMatchObject({ firstRun: true })
+})
+
 for (const [way, make] of Object.entries(ways)) {
   test(`[START-1] [START-3] after ${way} visitors meet a home page and a store, and nothing else`, async () => {
     const { owner, visitor } = await make()

@@ -1,15 +1,14 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { CURRENCIES } from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { CURRENCY_CHOICES } from '../../fields/currency-choices.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { t } from '../../words/words.ts'
 
-const CURRENCY_CHOICES = CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 const TIME_ZONES = Intl.supportedValuesOf('timeZone')
 
 /** A title as the first part of an address: `Tern & Clay` → `tern-clay`. */

@@ -54,6 +54,30 @@ test('the first account is asked for at its fields', async () => {
   expect(api.sent('POST /api/config/account/sign-up')).toEqual([])
 })
 
+test('[START-6] who signs up first says what the site is called, and its clock comes along; who leaves it sends none', async () => {
+  const { api } = await showScreen(<SignUpScreen />, '/signup', {
+    answers: {
+      'GET /api/config/session': { ...nobody, firstRun: true },
+      'POST /api/config/account/sign-up': offline,
+    },
+  })
+  const person = { name: 'Robin', email: 'robin@example.com', password: 'a long enough password' }
+  await page.getByLabelText('Name', { exact: true }).fill(person.name)
+  await page.getByLabelText('E-mail').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  await expect
+    .poll(() => api.sent('POST /api/config/account/sign-up'))
+    .toEqual([{ ...person, website: { currency: 'USD', timeZone } }])
+  await page.getByLabelText('Site title').fill('Bowls')
+  await page.getByLabelText('Currency').selectOptions('EUR')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect
+    .poll(() => api.sent('POST /api/config/account/sign-up').at(-1))
+    .toEqual({ ...person, website: { title: 'Bowls', currency: 'EUR', timeZone } })
+})
+
 test('a forgotten password: the way back is sent, or what stopped it is said', async () => {
   await showScreen(<ResetScreen />, '/reset', {
     width: 390,

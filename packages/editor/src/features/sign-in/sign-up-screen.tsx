@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@plinth/contract'
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { DEFAULT_CURRENCY } from '@plinth/domain'
+import { Anchor, Button, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -8,6 +9,7 @@ import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useSession } from '../../api/session.ts'
 import { Waiting } from '../../ui/waiting.tsx'
+import { CURRENCY_CHOICES } from '../../fields/currency-choices.ts'
 import { emailProblem, fieldErrors, formError, passwordProblem } from '../../fields/form-fields.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { t } from '../../words/words.ts'
@@ -16,6 +18,9 @@ type Invitation = AnswerOf<'POST /api/config/account/invitations/look-up'>
 
 /** Where a tab keeps the invitation it was opened with, while the person signs in to accept it. */
 const INVITATION = 'plinth-invitation'
+
+/** Where the person is, and so their site: posts come out by its clock. */
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The invitation of the address, where it stands behind the hash so that it reaches no log, or of this tab. */
 function useInvitationToken(): string | null {
@@ -74,9 +79,14 @@ function SignInLink() {
 function SignUpForm({ invitation }: { readonly invitation?: Invitation & { readonly token: string } }) {
   const navigate = useNavigate()
   const signUp = useMutation({
-    mutationFn: (values: { name: string; email: string; password: string }) =>
+    mutationFn: ({ title, currency, ...values }: typeof form.values) =>
       api('POST /api/config/account/sign-up', {
-        body: { ...values, ...(invitation && { invitation: invitation.token }) },
+        body: {
+          ...values,
+          ...(invitation
+            ? { invitation: invitation.token }
+            : { website: { ...(title.trim() && { title }), currency, timeZone: TIME_ZONE } }),
+        },
       }),
     onSuccess: async () => {
       sessionStorage.removeItem(INVITATION)
@@ -86,7 +96,13 @@ function SignUpForm({ invitation }: { readonly invitation?: Invitation & { reado
     onError: (error) => form.setErrors(fieldErrors(error)),
   })
   const form = useForm({
-    initialValues: { name: '', email: invitation?.email ?? '', password: '' },
+    initialValues: {
+      name: '',
+      email: invitation?.email ?? '',
+      password: '',
+      title: '',
+      currency: DEFAULT_CURRENCY,
+    },
     validate: {
       name: (value) => (value.trim() === '' ? t('Please give a name.') : null),
       email: emailProblem,
@@ -124,6 +140,24 @@ function SignUpForm({ invitation }: { readonly invitation?: Invitation & { reado
             autoComplete="new-password"
             {...form.getInputProps('password')}
           />
+          {invitation === undefined && (
+            <>
+              <TextInput
+                label={t('Site title')}
+                description={t('Stands in the header; you can change it at any time')}
+                placeholder={t('My site')}
+                maxLength={100}
+                autoComplete="organization"
+                {...form.getInputProps('title')}
+              />
+              <NativeSelect
+                label={t('Currency')}
+                description={t('What your shop sells in, if you open one')}
+                data={CURRENCY_CHOICES}
+                {...form.getInputProps('currency')}
+              />
+            </>
+          )}
           <Button type="submit" loading={signUp.isPending} fullWidth>
             {invitation === undefined ? t('Create account') : t('Create account and join')}
           </Button>

@@ -48,6 +48,18 @@ export async function createWebsite(db: Database, clock: Clock, website: NewWebs
   return id
 }
 
+/** Says what a website that nobody has worked on yet is called, where it is, and what it sells in. [START-6] */
+export async function introduceWebsite(
+  db: Database,
+  { id, primaryLanguage }: { readonly id: string; readonly primaryLanguage: string },
+  { title, ...facts }: Partial<Pick<NewWebsite, 'title' | 'timeZone' | 'currency'>>,
+): Promise<void> {
+  const values = { ...facts, ...(title === undefined ? {} : { title: { [primaryLanguage]: title } }) }
+  if (Object.keys(values).length === 0) return
+  await db.update(websites).set(values).where(eq(websites.id, id))
+  await websiteChanged(db, id)
+}
+
 /** Every website of the installation, the default one first. */
 export const listWebsites = (db: Database): Promise<SiteWebsite[]> => readWebsites(db, undefined)
 
