@@ -32,7 +32,7 @@ export function PickupCard({
           <Text component="h3" id={headingId} fw={600} size="lg">
             {place.name === '' ? t('New place') : place.name}
           </Text>
-          <Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
+          <Button flex="none" variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
             {t('Remove the place')}
           </Button>
         </Group>

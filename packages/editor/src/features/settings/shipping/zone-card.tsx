@@ -36,7 +36,7 @@ export function ZoneCard({ zone, path, onChange, onRemove }: ZoneProps & { reado
           <Text component="h3" id={headingId} fw={600} size="lg">
             {title}
           </Text>
-          <Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
+          <Button flex="none" variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
             {t('Remove the zone')}
           </Button>
         </Group>

@@ -42,7 +42,7 @@ export function TaxRuleCard(props: RuleProps & { readonly onRemove: () => void }
           <Text component="h3" id={headingId} fw={600}>
             {title}
           </Text>
-          <Button variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
+          <Button flex="none" variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
             {t('Remove the tax')}
           </Button>
         </Group>
