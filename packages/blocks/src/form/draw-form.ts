@@ -72,6 +72,7 @@ export function drawForm(
         }),
       ),
       redirect,
+      ...(action === 'form_block' ? {} : { isNewsletter: true }),
       captcha,
       words: wordsOfForm(environment.language, hasFiles),
     },

@@ -22,6 +22,8 @@ interface FormProps {
   readonly captcha: CaptchaProps | null
   /** Where a sent form leads; null to show what stands behind it. */
   readonly redirect: string | null
+  /** It takes an address for the newsletter. */
+  readonly isNewsletter?: boolean
   /** English patterns in the language of the page, those that differ. */
   readonly words: { readonly [english: string]: string }
 }
@@ -229,7 +231,9 @@ class SentForm {
 
   #sent(): void {
     this.forget()
-    document.dispatchEvent(new CustomEvent('plinth:form:sent', { detail: {} }))
+    // Told apart from any other form, which it is as well. [NEWS-62]
+    for (const name of ['form:sent', ...(this.#props.isNewsletter === true ? ['subscribe-newsletter'] : [])])
+      document.dispatchEvent(new CustomEvent(`plinth:${name}`, { detail: {} }))
     if (this.#props.redirect !== null) return location.assign(this.#props.redirect)
     const place = document.createElement('div')
     place.className = 'form-sent'

@@ -45,6 +45,7 @@ function tellPixel(fbq: Pixel, told: Told): void {
     })
   else if (told.event === 'search') fbq('track', 'Search', { search_string: told.search })
   else if (told.event === 'lead') fbq('track', 'Lead')
+  else if (told.event === 'newsletter') fbq('trackCustom', 'subscribe-newsletter')
   else if (!told.order.testMode)
     fbq(
       'track',

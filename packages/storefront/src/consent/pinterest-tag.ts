@@ -23,6 +23,7 @@ function tellTag(pintrk: Tag, told: Told): void {
     })
   else if (told.event === 'search') pintrk('track', 'search', { search_query: told.search })
   else if (told.event === 'lead') pintrk('track', 'lead')
+  else if (told.event === 'newsletter') pintrk('track', 'subscribe-newsletter')
   else if (!told.order.testMode)
     pintrk('track', 'checkout', {
       event_id: told.order.id,

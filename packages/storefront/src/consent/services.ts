@@ -27,6 +27,7 @@ export type Told =
     }
   | { readonly event: 'search'; readonly search: string }
   | { readonly event: 'lead' }
+  | { readonly event: 'newsletter' }
   | { readonly event: 'purchase'; readonly order: Purchase }
 
 /** Tells one service of something that happened. */
@@ -83,6 +84,7 @@ export async function startServices(
       tell({ event: 'add', sku, name, quantity, currency }),
     ),
     events.on('form:sent', () => tell({ event: 'lead' })),
+    events.on('subscribe-newsletter', () => tell({ event: 'newsletter' })),
   ]
   signal.addEventListener('abort', () => stop.forEach((one) => one()))
 }

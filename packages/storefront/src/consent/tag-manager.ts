@@ -47,6 +47,8 @@ function described(told: Told): object {
       return { event: 'search', search_term: told.search }
     case 'lead':
       return { event: 'generate_lead' }
+    case 'newsletter':
+      return { event: 'subscribe-newsletter' }
     case 'purchase':
       return purchased(told.order)
   }

@@ -21,6 +21,8 @@ export interface StorefrontEvents {
   'product:variant-chosen': { itemId: string; variantId: string | null; imageId: string | null }
   /** A form, or an address for the newsletter, was sent and taken. */
   'form:sent': Record<string, never>
+  /** The same of an address for the newsletter alone; it comes after the other. */
+  'subscribe-newsletter': Record<string, never>
   'island:error': { island: string; error: unknown }
 }
 

@@ -288,6 +288,37 @@ test('[PURCHASE-5] looking at a product, putting it into the cart and sending a 
   expect(pixel[3]).toMatchObject(['track', 'AddToCart', { contents: [{ id: 'MUG-MO-L', quantity: 3 }] }])
 })
 
+test('[NEWS-62] an address for the newsletter is told to services apart from any other form, without the address', async () => {
+  const { page, calls } = await open(results, { cookies: [cookie('11')] })
+  await expect.poll(() => ofOthers(calls).length).toBe(3)
+  const before = await told(page)
+  const send = (...names: string[]) =>
+    page.evaluate((all) => {
+      for (const name of all) document.dispatchEvent(new CustomEvent(`plinth:${name}`, { detail: {} }))
+    }, names)
+  await send('form:sent')
+  const afterForm = await told(page)
+  expect(afterForm.pixel.slice(before.pixel.length)).toEqual([['track', 'Lead']])
+  expect(afterForm.layer.slice(before.layer.length)).toEqual([{ event: 'generate_lead' }])
+  await send('form:sent', 'subscribe-newsletter')
+  const { pixel, layer } = await told(page)
+  expect(pixel.slice(afterForm.pixel.length)).toEqual([
+    ['track', 'Lead'],
+    ['trackCustom', 'subscribe-newsletter'],
+  ])
+  expect(layer.slice(afterForm.layer.length)).toEqual([
+    { event: 'generate_lead' },
+    { event: 'subscribe-newsletter' },
+  ])
+  const queued = await page.evaluate(
+    () => (window as { pintrk?: { queue: unknown[][] } }).pintrk?.queue ?? [],
+  )
+  expect(queued.slice(-2).map((call) => Object.values(call))).toEqual([
+    ['track', 'lead'],
+    ['track', 'subscribe-newsletter'],
+  ])
+})
+
 test('[PURCHASE-5] what was searched for is told in each service’s own words, and nothing before there are words', async () => {
   const { page, calls } = await open(results, { cookies: [cookie('11')] })
   await expect.poll(() => ofOthers(calls).length).toBe(3)

@@ -439,6 +439,43 @@ test('[NEWS-22] what is typed and sent by keyboard before it is awake is sent, a
   await page.locator('.form-sent').waitFor()
 })
 
+test('[NEWS-62] a newsletter that was sent fires subscribe-newsletter beside what every form does; one that was refused neither', async () => {
+  const heard = (form: Opened) =>
+    form.page.evaluate(() => {
+      const names: string[] = []
+      for (const name of ['plinth:form:sent', 'plinth:subscribe-newsletter'])
+        document.addEventListener(name, (event) =>
+          names.push(`${name} ${JSON.stringify((event as CustomEvent).detail)}`),
+        )
+      Object.assign(window, { heard: names })
+    })
+  const names = (form: Opened) => form.page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  let status = 429
+  const block = newsletter()
+  const news = await open(
+    { ...block, value: { ...block.value, captcha: 'none' } },
+    {
+      'POST /api/form/SaveFormSubmission': () => ({ status, json: { ok: true } }),
+    },
+  )
+  await heard(news)
+  const press = () => news.page.getByRole('button', { name: 'Subscribe' }).click()
+  await news.page.getByLabel('Email').fill('ada@example.com')
+  await press()
+  await news.page.locator('.form-problem:visible').waitFor()
+  expect(await names(news)).toEqual([])
+  status = 200
+  await press()
+  await news.page.locator('.form-sent').waitFor()
+  expect(await names(news)).toEqual(['plinth:form:sent {}', 'plinth:subscribe-newsletter {}'])
+  const other = await open(short, { 'POST /api/form/SaveFormSubmission': () => ({ json: { ok: true } }) })
+  await heard(other)
+  await fill(other)
+  await other.send.click()
+  await other.page.locator('.form-sent').waitFor()
+  expect(await names(other)).toEqual(['plinth:form:sent {}'])
+})
+
 test('[NEWS-1] a newsletter block is sent like a form, and thanks in its place', async () => {
   const sent: string[] = []
   const form = await open(newsletter(), {
