@@ -30,6 +30,13 @@ export async function makeMembers(
         .where(memberIs(websiteId, member.id))
       await db
         .insert(areaMembers)
-        .values({ websiteId, areaId: areas.get(urlId)!, memberId: member.id, state: 'in', createdAt: since })
+        .values({
+          websiteId,
+          areaId: areas.get(urlId)!,
+          memberId: member.id,
+          state: 'in',
+          createdAt: since,
+          memberSince: member.createdAt,
+        })
     }
 }

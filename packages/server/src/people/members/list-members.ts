@@ -5,6 +5,7 @@ import { containing, hasThreeLetters } from '../../platform/database/containing.
 import { countStates } from '../../platform/database/count-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { firstMet } from '../../platform/database/first-met.ts'
+import { firstRows } from '../../platform/database/first-rows.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
 import { cursorOfMoment } from '../../platform/http/cursors.ts'
@@ -35,25 +36,40 @@ const ofState = (websiteId: string, { state, cursor }: Page): SQL | undefined =>
 const hasPart = (part: string): SQL =>
   sql`(m.email like ${containing(part)} or lower(m.name) like ${containing(part)})`
 
-/** Whether members `m` are in an area, have asked to be, or have paid for it. */
+/**
+ * Whether members `m` are in an area, have asked to be, or have paid for it. Each is looked up by itself: of `exists` the planner
+ * would read everybody in the area first, however few are asked about.
+ */
 const isInArea = (websiteId: string, area: string, bought: SQL): SQL => sql`(
-  exists (select from ${areaMembers} a where a.website_id = ${websiteId} and a.member_id = m.id and a.area_id = ${area})
+  coalesce((select true from ${areaMembers} a
+    where a.website_id = ${websiteId} and a.member_id = m.id and a.area_id = ${area} ${firstRows(1)}), false)
   or m.email in (select b.email from (${bought}) b where b.area_id = ${area}))`
 
-/** The same, looked for once by letters instead of in each. */
-const foundBy = (websiteId: string, part: string): SQL => {
+/** The same, looked for once by letters instead of in each; of those who are found, who `fits` further. */
+const foundBy = (websiteId: string, part: string, fits: SQL): SQL => {
   const mayHave = hasThreeLetters(part)
     ? sql`search_grams(m.website_id, m.email || ' ' || lower(m.name)) @> search_grams(${websiteId}, ${part})`
     : sql`m.website_id = ${websiteId}`
-  return sql`${members.id} = any(array(select m.id from ${members} m where ${mayHave} and ${hasPart(part)}))`
+  return sql`${members.id} = any(array(
+    select m.id from ${members} m where ${mayHave} and ${hasPart(part)} and ${fits}))`
 }
 
-/** The same, looked for once among the people of an area. */
-const foundInArea = (websiteId: string, area: string, bought: SQL): SQL => sql`${members.id} = any(array(
-  select a.member_id from ${areaMembers} a where a.website_id = ${websiteId} and a.area_id = ${area}
-  union
-  select m.id from (${bought}) b, ${members} m
-  where b.area_id = ${area} and m.website_id = ${websiteId} and m.email = b.email))`
+/**
+ * The first people of an area, in the order of the list: along the index of those who are in it, and from those who have paid for
+ * it. Of many in it no more is read than is shown. [MEMBER-94]
+ */
+function firstOfArea(websiteId: string, area: string, bought: SQL, { state, cursor, limit }: Page): SQL {
+  const inState = state === 'all' ? sql`true` : sql`m.state = ${state}`
+  const after = (since: SQL, id: SQL) => rowsAfter(cursor, since, id) ?? sql`true`
+  return sql`${members.id} = any(array(
+    (select a.member_id from ${areaMembers} a join ${members} m on m.website_id = a.website_id and m.id = a.member_id
+      where a.website_id = ${websiteId} and a.area_id = ${area} and ${inState}
+        and ${after(sql`a.member_since`, sql`a.member_id`)}
+      order by a.member_since desc, a.member_id desc ${firstRows(limit + 1)})
+    union
+    select m.id from (${bought}) b, ${members} m
+    where b.area_id = ${area} and m.website_id = ${websiteId} and m.email = b.email))`
+}
 
 /** As they are kept, the newest first, and one more than asked for where there are more; at most two statements. [MEMBER-70] */
 async function readRows(
@@ -88,8 +104,9 @@ async function readRows(
       newest(
         and(
           inState,
-          part === '' ? undefined : foundBy(websiteId, part),
-          bought === undefined ? undefined : foundInArea(websiteId, area, bought),
+          part === ''
+            ? bought && firstOfArea(websiteId, area, bought, page)
+            : foundBy(websiteId, part, bought === undefined ? sql`true` : isInArea(websiteId, area, bought)),
         ),
       ).limit(limit + 1),
   })

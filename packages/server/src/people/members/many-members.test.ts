@@ -50,8 +50,8 @@ test('[MEMBER-70] a list of members reads as much among many as among few, whoev
     )
   await addMembers(1, 2200)
   await site.db.execute(sql`
-    insert into area_members (website_id, area_id, member_id, state, created_at)
-    select website_id, ${area}, id, 'in', now() from members where id <= ${'3'.padStart(24, '0')}`)
+    insert into area_members (website_id, area_id, member_id, state, created_at, member_since)
+    select website_id, ${area}, id, 'in', now(), created_at from members where id <= ${'3'.padStart(24, '0')}`)
   const few = await read()
   await addMembers(2201, 4600)
   const many = await read()
@@ -71,6 +71,48 @@ test('[MEMBER-70] a list of members reads as much among many as among few, whoev
   expect(seen).toEqual(Array.from({ length: 46 }, (_, n) => `person${(46 - n) * 100}@example.com`))
   const statements = async (query: string) => (await recordStatements(() => listed(query))).statements.length
   expect(await statements('limit=100')).toBe(await statements('limit=10'))
+}, 60_000)
+
+test('[MEMBER-94] a page of an area reads as much, however many are in it and however many came after them', async () => {
+  const { id: area } = await ok(
+    owner.post('/api/config/member-areas', { name: { en: 'Club' }, joining: 'invited' }),
+  )
+  const join = (from: number, to: number) =>
+    site.db.execute(sql`
+      insert into area_members (website_id, area_id, member_id, state, created_at, member_since)
+      select website_id, ${area}, id, 'in', now(), created_at from members
+      where id between ${String(from).padStart(24, '0')} and ${String(to).padStart(24, '0')}`)
+  const lists = {
+    'its newest': { state: 'all' },
+    'its newest of a state': { state: 'active' },
+    'one found in it': { state: 'all', search: 'person199@' },
+  } as const
+  const now = site.clock.now()
+  const read = async () => {
+    await site.db.execute(sql`analyze`)
+    return rowsReadByEach<(typeof lists)[keyof typeof lists]>(site.db, lists, (wanted) =>
+      listMembers(site.app, site.websiteId, now, { ...wanted, area, limit: 50, withOrders: false }),
+    )
+  }
+  // Nobody of the area is among the newest 2,000.
+  await addMembers(1, 2200)
+  await join(1, 200)
+  const few = await read()
+  await addMembers(2201, 6600)
+  await join(201, 4400)
+  const many = await read()
+  for (const [list, rows] of Object.entries(many))
+    expect(rows, `${list}: ${few[list as keyof typeof few]} and ${rows}`).toBeLessThan(few[list]! * 1.1 + 300)
+  // Each once and in order across pages, whatever is asked besides.
+  const seen = await everyPage<string>(async (cursor) => {
+    const { members, nextCursor } = await ok(listed(`area=${area}&limit=100&state=invited&cursor=${cursor}`))
+    return { rows: members.map(({ email }: { email: string }) => email), nextCursor }
+  })
+  expect(seen).toEqual(Array.from({ length: 44 }, (_, n) => `person${(44 - n) * 100}@example.com`))
+  expect(await emails(`area=${area}&limit=3`)).toEqual(
+    [4400, 4399, 4398].map((n) => `person${n}@example.com`),
+  )
+  expect(await emails(`area=${area}&search=person4401%40`)).toEqual([])
 }, 60_000)
 
 test('[MEMBER-70] members of a state are counted as far as 10,000, and what is counted costs no more among more', async () => {

@@ -161,7 +161,7 @@ export async function areasWithPages(
 export async function joinArea(
   db: Database,
   now: Date,
-  { websiteId, id: memberId }: Pick<Member, 'websiteId' | 'id'>,
+  { websiteId, id: memberId, createdAt: memberSince }: Pick<Member, 'websiteId' | 'id' | 'createdAt'>,
   areaId: string,
 ): Promise<void> {
   const [area] = await db
@@ -170,7 +170,7 @@ export async function joinArea(
     .where(and(eq(memberAreas.websiteId, websiteId), eq(memberAreas.id, areaId)))
   if (area === undefined || area.joining === 'invited') return
   const state = area.joining === 'open' ? ('in' as const) : ('asked' as const)
-  const row = { websiteId, areaId, memberId, state, createdAt: now }
+  const row = { websiteId, areaId, memberId, state, createdAt: now, memberSince }
   const insert = db.insert(areaMembers).values(row)
   // Who asked while one had to ask comes in once the area is open; who is in stays in.
   const target = [areaMembers.websiteId, areaMembers.areaId, areaMembers.memberId]
@@ -226,7 +226,7 @@ export async function letIn(
       .for('update')
     await tx
       .insert(areaMembers)
-      .values({ ...key, state: 'in', createdAt: app.clock.now() })
+      .values({ ...key, state: 'in', createdAt: app.clock.now(), memberSince: member.createdAt })
       .onConflictDoUpdate({
         target: [areaMembers.websiteId, areaMembers.areaId, areaMembers.memberId],
         set: { state: 'in' },

@@ -85,6 +85,8 @@ export const areaMembers = pgTable(
     memberId: text('member_id').notNull(),
     state: text('state').$type<'in' | 'asked'>().notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When the member began, as their own row says: what lists are ordered by. [MEMBER-94] */
+    memberSince: moment('member_since').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.areaId, table.memberId] })],
 )
