@@ -219,14 +219,10 @@ const partOf = ({ search = '' }: ContactFilter): string => search.trim().toLower
 const withTag = (tag: string): SQL => sql`c.tags <> '[]' and exists (
   select from jsonb_array_elements_text(c.tags) t(tag) where ${isTagOf([tag])})`
 
-/** Whether a contact `c` may have a tag, by the index of tags: in small letters or in capitals. [CONTACT-21] */
-const mayBeTagged = (websiteId: string, tag: string): SQL => sql`c.tags <> '[]' and
-  tag_keys(c.website_id, c.tags) && array[
+/** Whether an address `a` may have a tag, by the index of tags: in small letters or in capitals. [CONTACT-21] */
+const mayBeTagged = (websiteId: string, tag: string): SQL => sql`a.tags <> '[]' and
+  tag_keys(a.website_id, a.tags) && array[
     ${websiteId}::text || ' l' || lower(${tag.toLowerCase()}), ${websiteId}::text || ' u' || upper(${tag.toUpperCase()})]`
-
-/** People who may have a tag, as contacts `c`: found by the index of tags before anything is sorted, as those above. */
-const taggedPeople = (websiteId: string, tag: string): SQL => sql`(
-  select c.* from ${contacts} c where ${mayBeTagged(websiteId, tag)} and c.person_id || '' = c.id offset 0) c`
 
 /** Conditions on contacts `c`, to be asked of one after the other. None where everybody fits. */
 function conditionsOfEach(filter: ContactFilter, seen: readonly ContactKind[]): SQL[] {
@@ -255,16 +251,6 @@ async function gathered(db: Database, isWanted: SQL): Promise<string[] | undefin
   return rows.length > MOST_GATHERED ? undefined : rows.map(({ id }) => id)
 }
 
-/** Whether those with a tag are so few that they are all looked at. */
-async function areFewTagged(db: Database, websiteId: string, tag: string): Promise<boolean> {
-  const [row] = await countRow.read(
-    db,
-    sql`select ${countRow} from (
-      select from ${contacts} c where ${mayBeTagged(websiteId, tag)} ${firstRows(MOST_GATHERED + 1)}) reached`,
-  )
-  return (row?.count ?? 0) <= MOST_GATHERED
-}
-
 /**
  * The same conditions where few fit: these are gathered by what fewest have, so that nobody else is read. Of a kind that one has
  * who is seen by everybody who may know of it, no more needs to be asked. [CONTACT-13]
@@ -280,15 +266,12 @@ async function conditionsOfFew(
   if (seen.length === 0 || (kind !== undefined && !seen.includes(kind)))
     return { from: everybody, conditions: [sql`false`] }
   const part = partOf(filter)
-  if (part === '' && tag !== '' && (await areFewTagged(db, websiteId, tag)))
-    return { from: taggedPeople(websiteId, tag), conditions: conditionsOfEach(filter, seen) }
+  // By the words, and where too many have these by the tag.
   const ids =
-    part === '' ? undefined : await gathered(db, sql`${mayHave(websiteId, part)} and ${hasPart(part)}`)
+    (part === '' ? undefined : await gathered(db, sql`${mayHave(websiteId, part)} and ${hasPart(part)}`)) ??
+    (tag === '' ? undefined : await gathered(db, mayBeTagged(websiteId, tag)))
   if (ids !== undefined)
-    return {
-      from: gatheredPeople(websiteId, ids),
-      conditions: conditionsOfEach({ ...filter, search: '' }, seen),
-    }
+    return { from: gatheredPeople(websiteId, ids), conditions: conditionsOfEach(filter, seen) }
   return {
     from: everybody,
     conditions: [
