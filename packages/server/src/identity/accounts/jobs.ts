@@ -19,21 +19,25 @@ export const handOverReset = defineJob<{
   readonly installation: string
   /** What whoever asked reads; English when absent. */
   readonly language?: string
-}>('accounts.hand-over-reset', async ({ email, installation, language = 'en' }, { db, clock, mail }) => {
-  const words = (sentence: Sentence) => inWords(sentence, language)
-  const account = await findAccountByEmail(db, email)
-  if (account === undefined) return
-  const token = await transaction(db, (tx) => issueToken(tx, clock, 'password-reset', account.id))
-  await mail.handOver({
-    to: account.email,
-    subject: words(say('Choose a new password for {host}', { host: new URL(installation).host })),
-    text: `${words(
-      say('Somebody, probably you, asked to choose a new password for {email}.', { email: account.email }),
-    )}\n\n${words(say('Do it here within an hour:'))}\n${resetLink(installation, token)}\n\n${words(
-      say('If it was not you, ignore this mail: your password stays as it is.'),
-    )}\n`,
-  })
-})
+}>(
+  'accounts.hand-over-reset',
+  async ({ email, installation, language = 'en' }, { db, clock, mail }) => {
+    const words = (sentence: Sentence) => inWords(sentence, language)
+    const account = await findAccountByEmail(db, email)
+    if (account === undefined) return
+    const token = await transaction(db, (tx) => issueToken(tx, clock, 'password-reset', account.id))
+    await mail.handOver({
+      to: account.email,
+      subject: words(say('Choose a new password for {host}', { host: new URL(installation).host })),
+      text: `${words(
+        say('Somebody, probably you, asked to choose a new password for {email}.', { email: account.email }),
+      )}\n\n${words(say('Do it here within an hour:'))}\n${resetLink(installation, token)}\n\n${words(
+        say('If it was not you, ignore this mail: your password stays as it is.'),
+      )}\n`,
+    })
+  },
+  { unforeseen: true },
+)
 
 /** Hands over an invitation by mail. Each try makes the link anew: only the newest works. [ACC-14] [ACC-24] */
 export const mailInvitation = defineJob<{

@@ -44,6 +44,7 @@ export const handOverLink = defineJob<Asked>(
     })
     await mail.handOver({ to: member.email, ...letter(website, member, chooseUrl(origin, token, returnTo)) })
   },
+  { unforeseen: true },
 )
 
 function letter(website: SiteWebsite, member: Member, url: string): { subject: string; text: string } {

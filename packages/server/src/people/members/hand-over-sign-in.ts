@@ -51,4 +51,5 @@ export const handOverSignIn = defineJob<Asked>(
       ].join('\n\n'),
     })
   },
+  { unforeseen: true },
 )

@@ -13,6 +13,7 @@ import { openShop, type TestShop } from '../../testing/shop.ts'
 import { ok } from '../../testing/site-steps.ts'
 import { carts } from '../../shop/cart/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
+import { takeSubscriber } from '../newsletter/subscribe.ts'
 import { forgetUnconfirmedMembers } from './members.ts'
 import { members, memberLinks, memberSessions, memberSignIns } from './schema.ts'
 
@@ -307,6 +308,31 @@ test('[MEMBER-10] nobody is told which addresses have an account: same answers, 
   }
   expect(verify).toHaveBeenCalledTimes(3)
   verify.mockRestore()
+})
+
+test('[MEMBER-95] what is done about an address that was typed begins at a moment nobody can foresee', async () => {
+  await switchOn({ signInLink: true })
+  const sent = vi.spyOn(site.app.jobs, 'send')
+  const [known, unknown] = [someone(), someone()]
+  await join(known)
+  sent.mockClear()
+  const asked = []
+  for (const email of [known, unknown])
+    for (const path of ['/_members/ask-link', '/_members/sign-up', '/_members/reset']) {
+      await send(site.client(), path, { email, name: '' })
+      asked.push(sent.mock.calls.map(([job]) => [job.name, job.options.unforeseen]))
+      sent.mockClear()
+    }
+  await owner.post('/api/config/account/password-reset', { email: unknown })
+  asked.push(sent.mock.calls.map(([job]) => [job.name, job.options.unforeseen]))
+  sent.mockRestore()
+  const ofMembers = [
+    [['members.hand-over-sign-in', true]],
+    [['members.hand-over-link', true]],
+    [['members.hand-over-link', true]],
+  ]
+  expect(asked).toEqual([...ofMembers, ...ofMembers, [['accounts.hand-over-reset', true]]])
+  expect(takeSubscriber.options.unforeseen).toBe(true)
 })
 
 test('[MEMBER-10] passwords cannot be tried at will, and no mailbox is filled', async () => {

@@ -123,6 +123,7 @@ export const takeSubscriber = defineJob<Asked>(
       if (made.state !== 'pending') await tellNewsletter({ jobs, clock }, tx, websiteId, made, 'subscribe')
     })
   },
+  { unforeseen: true },
 )
 
 const mayAsk = (

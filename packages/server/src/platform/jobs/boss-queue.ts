@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
@@ -9,6 +9,9 @@ import type { FailedJob, Job, JobContext, JobQueue } from './job.ts'
 
 /** Workers are woken by a notification; this is how often they look without one, in seconds. */
 const lookEvery = 15
+
+/** Milliseconds within which a job begins of which nobody is to foresee when. [MEMBER-95] */
+const UNFORESEEN_WITHIN = 2000
 
 /**
  * A process that works on a job says so, and one that has said nothing for so long is gone: another one takes the job, in
@@ -81,12 +84,16 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
       if (tx !== undefined && queue === undefined)
         throw new Error(`The job ${job.name} is sent before the queue is ready.`)
       const { boss, within } = queue ?? (await prepared())
+      const later = job.options.unforeseen === true ? randomInt(UNFORESEEN_WITHIN) : undefined
+      const startAfter = startAt ?? (later === undefined ? undefined : new Date(Date.now() + later))
       await boss.send(job.name, data, {
         // Queues allow one waiting job per key; a job without one gets a key nobody shares.
         singletonKey: singletonKey ?? randomUUID(),
-        ...(startAt === undefined ? {} : { startAfter: startAt }),
+        ...(startAfter === undefined ? {} : { startAfter }),
         ...(tx === undefined ? {} : { db: within(tx) }),
       })
+      // Whoever is notified now finds nothing that may begin.
+      if (later !== undefined) setTimeout(() => wake(job.name), later + 20).unref()
     },
     failed: (websiteId, alsoNamed) => failedJobs(database, websiteId, alsoNamed),
     retry: async (websiteId, id, alsoNamed) => {

@@ -24,6 +24,11 @@ export interface JobOptions {
   readonly schedule?: string
   /** It also runs, with empty data, whenever a server begins to work: what one that was killed left goes on. */
   readonly atStart?: boolean
+  /**
+   * It begins within two seconds of being sent, at a moment nobody can foresee. For what is done about an address that somebody
+   * typed: it takes longer for some than for others, and whoever asks again at once would wait for it. [MEMBER-95]
+   */
+  readonly unforeseen?: boolean
 }
 
 /** Something that happens later. Handlers must be idempotent: a job can run twice. */

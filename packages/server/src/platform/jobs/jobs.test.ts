@@ -60,6 +60,27 @@ describe('the queue in the database', () => {
     await expect.poll(() => ran.toSorted(), { timeout: 15_000 }).toEqual(['a', 'b', 'c', 'c'])
   })
 
+  test('[MEMBER-95] a job that is not to be foreseen begins within two seconds, each at a moment of its own', async () => {
+    const ran: number[] = []
+    const answer = defineJob<{ of: number }>('test.answer', async ({ of }) => void ran.push(of), {
+      unforeseen: true,
+    })
+    const { queue, connection, start } = await startBoss([answer as Job<never>])
+    const all = Array.from({ length: 20 }, (_, of) => of)
+    const before = Date.now()
+    for (const of of all) await queue.send(answer, { of })
+    const after = Date.now()
+    const { rows } = await connection.db.execute<{ at: number }>(sql`
+      select (extract(epoch from start_after) * 1000)::float as at from pgboss.job where name = 'test.answer'`)
+    const moments = rows.map(({ at }) => at)
+    expect(Math.min(...moments)).toBeGreaterThanOrEqual(before)
+    expect(Math.max(...moments)).toBeLessThan(after + 2000)
+    // Of twenty within two seconds all lie in one tenth of that less often than once in 10^18 times.
+    expect(Math.max(...moments) - Math.min(...moments)).toBeGreaterThan(200)
+    await start()
+    await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual(all)
+  })
+
   test('[OPS-34] counts the jobs whose time has come, and those that run', async () => {
     let finish: () => void = () => undefined
     let begin: () => void = () => undefined
