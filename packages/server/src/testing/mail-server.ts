@@ -71,3 +71,16 @@ function fromQuotedPrintable(part: string): string {
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
+
+/** What a mail looks like to a reader on white and on black: what is wrong with its frame. Nothing for one in the common frame. */
+export function frameProblems(mail: string): string[] {
+  const [, html = ''] = /content-type: text\/html[\s\S]*?\r\n\r\n([\s\S]*)/i.exec(mail) ?? []
+  const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0
+  return [
+    ...(html.includes('<meta name="color-scheme" content="light dark">') ? [] : ['no colour scheme']),
+    ...(html.includes('<meta name="viewport" content="width=device-width">') ? [] : ['no width of a phone']),
+    ...(/[^-]color:#|background/.test(html) ? ['colours of its own'] : []),
+    ...(count(/<h1[ >]/g) === 1 ? [] : ['not one heading']),
+    ...(count(/<p class="action"><a href="[^"]*">[^<]+<\/a><\/p>/g) === 1 ? [] : ['not one button']),
+  ]
+}

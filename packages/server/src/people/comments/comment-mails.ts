@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { mailAction, mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import type { MailWriter, PostOffice } from '../../platform/mail/post-office.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import { firstAdministrator } from '../forms/form-mails.ts'
@@ -51,16 +52,22 @@ export async function tellOwner(
   const title = readText(website.title, language, language)
   const waits = comment.state === 'waiting'
   const url = `${comment.origin}/config/comments${waits ? '?state=waiting' : ''}`
+  const subject = words(
+    waits
+      ? say('A comment waits on {website}: {post}', { website: title, post: postTitle })
+      : say('New comment on {website}: {post}', { website: title, post: postTitle }),
+  )
   await mail.send(tx, {
     websiteId: website.id,
     kind: COMMENT_MAILS.owner,
     to,
-    subject: words(
-      waits
-        ? say('A comment waits on {website}: {post}', { website: title, post: postTitle })
-        : say('New comment on {website}: {post}', { website: title, post: postTitle }),
-    ),
+    subject,
     text: `${comment.name}:\n\n${comment.body}\n\n--\n${words(say('Look at it: {url}', { url }))}\n`,
+    html: mailFrame(
+      subject,
+      `${mailTitle(subject)}${p(`${comment.name}:`)}${quoted(comment.body)}${mailAction(url, words(say('Look at it')))}`,
+      language,
+    ),
   })
 }
 
@@ -174,8 +181,9 @@ function answerWords(
 }
 
 const p = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
-const linked = (to: string, text: string): string =>
-  `<p><a href="${escapeHtml(to)}">${escapeHtml(text)}</a></p>`
+const quoted = (text: string): string =>
+  `<blockquote style="margin:16px 0;padding-inline-start:16px;border-inline-start:3px solid #8a8378">${p(text)}</blockquote>`
+const linked = (to: string): string => `<a href="${escapeHtml(to)}">${escapeHtml(to)}</a>`
 
 /** Lets the post office write these mails when it sends them, with the links only their reader may have. [MAIL-6] */
 export function registerCommentMails(app: App): void {
@@ -183,9 +191,10 @@ export function registerCommentMails(app: App): void {
     async write({ websiteId, aboutId }, { db }) {
       const [website, comment] = [await findWebsite(db, websiteId), await findComment(db, websiteId, aboutId)]
       if (website === undefined || comment === undefined) return undefined
-      const { lead, button } = confirmWords(website, comment.language)
+      const { subject, lead, button } = confirmWords(website, comment.language)
       const url = comment.origin + commentLink(app.secret, websiteId, comment.id, 'tell')
-      return { text: `${lead}\n\n${button}: ${url}\n`, html: p(lead) + linked(url, button) }
+      const markup = `${mailTitle(subject)}${p(lead)}${mailAction(url, button)}`
+      return { text: `${lead}\n\n${button}: ${url}\n`, html: mailFrame(subject, markup, comment.language) }
     },
   }
   const answered: MailWriter = {
@@ -195,12 +204,16 @@ export function registerCommentMails(app: App): void {
       const post = answer && (await findCommentedPost(db, websiteId, answer.itemId))
       if (website === undefined || answer === undefined || parent === undefined || post === undefined)
         return undefined
-      const { lead, quote, button, url } = answerWords(website, parent.language, post, answer)
+      const { subject, lead, quote, button, url } = answerWords(website, parent.language, post, answer)
       const stopUrl = answer.origin + commentLink(app.secret, websiteId, parent.id, 'stop')
       const stop = inWords(say('To be told no more:'), parent.language)
       return {
         text: `${lead}\n\n${quote}\n\n${button}: ${url}\n\n${stop}\n${stopUrl}\n`,
-        html: `${p(lead)}<blockquote>${p(quote)}</blockquote>${linked(url, button)}${p(stop)}${linked(stopUrl, stopUrl)}`,
+        html: mailFrame(
+          subject,
+          `${mailTitle(subject)}${p(lead)}${quoted(quote)}${mailAction(url, button)}<p>${escapeHtml(stop)}<br>${linked(stopUrl)}</p>`,
+          parent.language,
+        ),
         headers: {
           'List-Unsubscribe': `<${stopUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

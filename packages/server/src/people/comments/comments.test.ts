@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '../../identity/accounts/passwords.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { readMail, startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { frameProblems, readMail, startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { eq } from 'drizzle-orm'
 import { addMember } from '../members/members.ts'
 import { members } from '../members/schema.ts'
@@ -380,7 +380,7 @@ test('[COMMENT-9] the owner gets a mail of what is written, not of spam, and non
   expect(mails[0]?.bodyText).toContain('/config/comments?state=waiting')
 })
 
-test('[COMMENT-10] who asked for it hears of answers that are seen, once their address is sure, until they want no more', async () => {
+test('[COMMENT-10] [COMMENT-15] who asked for it hears of answers that are seen, once their address is sure, until they want no more', async () => {
   const mailsTo = async (kind: string) => (await running.outbox()).filter((mail) => mail.kind === kind)
   const linkIn = (name: string) =>
     mailServer.mails
@@ -417,7 +417,19 @@ test('[COMMENT-10] who asked for it hears of answers that are seen, once their a
   await move('show', waiting.id)
   await running.runJobs()
   expect(await mailsTo('comment-answer')).toHaveLength(1)
-  const source = mailServer.mails.map((mail) => readMail(mail.source)).join('\n')
+  const sources = mailServer.mails.map((mail) => readMail(mail.source))
+  // The owner's, the guest's who is asked, and the one about an answer.
+  const subjects = [
+    'A comment waits',
+    'New comment',
+    'Do you want to hear of answers',
+    'An answer to your comment',
+  ]
+  for (const subject of subjects) {
+    const mail = sources.find((one) => one.includes(subject))
+    expect(mail === undefined ? 'no such mail' : frameProblems(mail), subject).toEqual([])
+  }
+  const source = sources.join('\n')
   expect(source).toContain('An answer.')
   expect(source).toMatch(/List-Unsubscribe:\s+<http:\/\/localhost\/_comments\/stop\?/)
   const pressed = await running.client().call('POST', linkIn('stop'), {

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { mailAction, mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import type { MailWriter, PostOffice } from '../../platform/mail/post-office.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import { findSubscriber } from './find-subscriber.ts'
@@ -16,6 +17,8 @@ interface Words {
   readonly subject: string
   readonly before: readonly string[]
   readonly link: string
+  /** What stands on the button that leads there. */
+  readonly action: string
   readonly after: readonly string[]
 }
 
@@ -37,6 +40,7 @@ function wordsOf(kind: Kind, website: SiteWebsite, { language }: Pick<Subscriber
           words(say('To get it, open this page and press the button:')),
         ],
         link: '/_newsletter/confirm',
+        action: words(say('Confirm your subscription')),
         after: [words(say('If it was not you, there is nothing to do: you will get no further mail.'))],
       }
     : {
@@ -46,6 +50,7 @@ function wordsOf(kind: Kind, website: SiteWebsite, { language }: Pick<Subscriber
           words(say('Change how you get it, or leave it, at any time:')),
         ],
         link: '/_newsletter/preferences',
+        action: words(say('Choose what you get')),
         after: [],
       }
 }
@@ -104,14 +109,18 @@ function writerOf(app: App, kind: Kind): MailWriter {
         findSubscriber(db, websiteId, aboutId),
       ])
       if (website === undefined || subscriber === undefined) return undefined
-      const { before, link, after } = wordsOf(kind, website, subscriber)
+      const { subject, before, link, action, after } = wordsOf(kind, website, subscriber)
       const own = { s: subscriber.id, k: keyOf(app.secret, websiteId, subscriber.id) }
       const url = subscriber.origin + subscriberUrl(link, own)
       const paragraphs = (lines: readonly string[]) =>
         lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
       return {
         text: `${[...before, url, ...after].join('\n\n')}\n`,
-        html: `${paragraphs(before)}<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>${paragraphs(after)}`,
+        html: mailFrame(
+          subject,
+          `${mailTitle(subject)}${paragraphs(before)}${mailAction(url, action)}${paragraphs(after)}`,
+          subscriber.language,
+        ),
         headers: unsubscribeHeaders(subscriber.origin + subscriberUrl('/_newsletter/unsubscribe', own)),
       }
     },

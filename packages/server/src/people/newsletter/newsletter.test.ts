@@ -7,7 +7,7 @@ import { createPage } from '../../content/pages/collections.ts'
 import { publish } from '../../content/publishing/publish.ts'
 import { recordStatements } from '../../platform/database/database.ts'
 import { websites } from '../../site/websites/schema.ts'
-import { readMail, startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { frameProblems, readMail, startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { section } from '../../testing/page-builders.ts'
@@ -183,6 +183,19 @@ test('[NEWS-60] asking is the same work for every address: known, waiting, left 
     }
     for (const one of seen) expect(one).toEqual(seen[0])
     await sent()
+  }
+})
+
+test('[NEWS-64] mails of the newsletter stand in the frame of all mails: one heading, one button, no colours of their own', async () => {
+  const { block } = await pageWithNewsletter()
+  await join(block)
+  const [confirm = '', welcome = ''] = await sent()
+  for (const [mail, words, path] of [
+    [confirm, 'Confirm your subscription', 'confirm'],
+    [welcome, 'Choose what you get', 'preferences'],
+  ] as const) {
+    expect(frameProblems(mail)).toEqual([])
+    expect(mail).toMatch(new RegExp(`class="action"><a href="[^"]*/_newsletter/${path}[^"]*">${words}</a>`))
   }
 })
 
