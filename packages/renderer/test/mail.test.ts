@@ -81,6 +81,14 @@ test('[CAMPAIGN-4] a mail has its styles in place, whole addresses, and nothing 
   expect(html).toContain('href="https://kiln.example/u?a=1&amp;b=2"')
 })
 
+test('[CAMPAIGN-18] on a phone, where columns stand below one another, a picture in one is as wide as it', () => {
+  const { html } = drawn([text('a', 'a', [0, 0, 12, 2]), text('b', 'b', [12, 0, 12, 2])])
+  const phone = /@media \(max-width:480px\)\{(.*?\})\}/.exec(html)?.[1]
+  expect(phone).toContain('.col{display:block!important;width:100%!important;')
+  expect(phone).toContain('.col img{max-width:100%!important}')
+  expect(html.match(/<td class="col" /g)).toHaveLength(2)
+})
+
 test('[CAMPAIGN-5] its plain text says the same', () => {
   const { text: plain } = drawn([text('a', '<h2>Hello</h2><ul><li>One</li><li>Two</li></ul>', [0, 0, 24, 4])])
   expect(plain).toContain('Hello\n\n- One\n')

@@ -114,7 +114,7 @@ export function renderMail(input: MailInput): RenderedMail {
       : `<img src="${attribute(openedUrl)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`
   const html = `<!doctype html>
 <html lang="${attribute(run.input.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${content(input.subject)}</title>
-<style>@media (max-width:480px){.col{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.gap{display:block!important;height:${GAP}px!important}}</style></head>
+<style>@media (max-width:480px){.col{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.col img{max-width:100%!important}.gap{display:block!important;height:${GAP}px!important}}</style></head>
 <body style="margin:0;padding:0;background:${ground};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${content(input.previewText)}${'&#847;&zwnj;&nbsp;'.repeat(input.previewText === '' ? 0 : 40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${ground}"><tr><td align="center" style="padding:24px 0">

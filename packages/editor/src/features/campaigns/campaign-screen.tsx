@@ -322,7 +322,7 @@ function TextFields({
   return (
     <>
       {languages.map((language) => (
-        <Stack key={language} gap="sm">
+        <Stack key={language} gap="md">
           <TextInput
             label={named(t('Subject'), language)}
             maxLength={CAMPAIGN_LIMITS.subject}

@@ -360,6 +360,29 @@ describe('what goes wrong', () => {
     expect(await look(client, id)).toMatchObject({ state: 'sent', counts: { sent: 2 } })
   })
 
+  test('[CAMPAIGN-17] a mail that is sent again has the Message-ID it had, so that a mailbox can drop what it has; nobody else has it', async () => {
+    const client = await start()
+    const [ada] = await subscribe(['ada@example.com', 'bo@example.com'])
+    const { id } = await written(client)
+    await client.post(`${url}/${id}/send`, {})
+    await runBatches(2)
+    // The server was killed after the mail server took it, and before that was written down.
+    await site.db
+      .update(campaignRecipients)
+      .set({ state: 'unsure' })
+      .where(eq(campaignRecipients.subscriberId, ada!.id))
+    await client.post(`${url}/${id}/step`, { step: 'send-unsure' })
+    await runBatches(2)
+    const names = (address: string) =>
+      server!.mails
+        .filter(({ to }) => to.includes(address))
+        .map(({ source }) => /^message-id:\s+(<[^>]+>)/im.exec(source)?.[1])
+    const [first, again, ...more] = names('ada@example.com')
+    expect(first).toMatch(/^<.+@kiln\.example>$/)
+    expect([again, more]).toEqual([first, []])
+    expect(names('bo@example.com')).not.toContain(first)
+  })
+
   test('[CAMPAIGN-11] an address that is not taken at the moment is tried again; a mail server that is away keeps nobody from theirs', async () => {
     let tries = 0
     const client = await start((address) => (address.startsWith('full') && tries++ < 2 ? 452 : undefined))
