@@ -1,7 +1,7 @@
 /** Somebody who calls the server with cookies of their own, as a browser would. */
 export interface Caller {
   readonly get: (path: string) => Promise<unknown>
-  readonly send: (method: 'POST' | 'PATCH', path: string, body: unknown) => Promise<unknown>
+  readonly send: (method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown) => Promise<unknown>
 }
 
 /** A new visitor, with the crumb that calls which change something need. */

@@ -27,6 +27,14 @@ const formsGoal = {
   }),
 }
 
+const enumerationGoal = {
+  goal: 'as often as by guessing, 50 ± 7 %',
+  read: ([worst = Infinity, rounds = 0]: readonly number[]) => ({
+    measured: `at most ${((worst + 0.5) * 100).toFixed(0)} % in ${rounds} rounds`,
+    met: worst <= 0.07,
+  }),
+}
+
 const shareGoal = {
   goal: '≥ 80 % of the undisturbed rate',
   read: ([part = 0, p99 = 0]: readonly number[]) => ({
@@ -60,6 +68,8 @@ const goals = {
     what: 'a form sent by somebody new, persisted, 20 at a time, PostgreSQL',
     ...formsGoal,
   },
+  'enumeration-embedded': { what: 'known addresses told by time, embedded', ...enumerationGoal },
+  'enumeration-postgres': { what: 'known addresses told by time, PostgreSQL', ...enumerationGoal },
   'beside-other': {
     what: 'product pages beside 20 changes a second of the stock of another product',
     ...shareGoal,
