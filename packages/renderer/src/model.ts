@@ -639,6 +639,8 @@ export type PageInput =
         readonly topics: readonly { readonly id: string; readonly name: string; readonly isWanted: boolean }[]
         /** They allow that opens and clicks of their mails are counted. [NEWS-21] */
         readonly allowsCounting: boolean
+        /** What they chose a moment ago is kept. [NEWS-65] */
+        readonly isSaved?: boolean
       }
       readonly s: string
       readonly k: string

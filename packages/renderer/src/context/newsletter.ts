@@ -77,6 +77,7 @@ export const newsletterContext: PageContextBuilder<'newsletter'> = (
         allowsCounting: choices?.allowsCounting ?? false,
         countingLabel: words(say('You may count which mails I open and which links I follow')),
         save: words(say('Save')),
+        saved: choices?.isSaved === true ? words(say('Your choices are saved.')) : '',
       },
     },
     head: {

@@ -15,6 +15,9 @@ type NewsletterPage = Extract<PageInput, { kind: 'newsletter' }>
 
 const linkIn = z.object({ s: z.string().max(64).catch(''), k: z.string().max(64).catch('') })
 
+/** That what was chosen a moment ago is kept. [NEWS-65] */
+const savedIn = z.object({ saved: z.string().catch('') })
+
 /** How often one visitor may open or use such pages. */
 const limit = { name: 'newsletter-pages', burst: 60, perSeconds: 60 } as const
 
@@ -89,7 +92,7 @@ export function registerNewsletterPages(app: App): void {
         const counting = { allowed: body.counting !== undefined, now: app.clock.now() }
         await chooseMails(app.db, website.id, owner, { wants, counting })
       }
-      return reply.redirect(subscriberUrl('/_newsletter/preferences', body), 303)
+      return reply.redirect(`${subscriberUrl('/_newsletter/preferences', body)}&saved=1`, 303)
     },
   )
 }
@@ -109,6 +112,7 @@ async function showPage(app: App, request: FastifyRequest, at: string): Promise<
   const choices = {
     topics: topics.map(({ id, name }) => ({ id, name, isWanted: !leftTopics.includes(id) })),
     allowsCounting: countingAllowedAt !== null,
+    isSaved: savedIn.parse(request.query).saved === '1',
   }
   return { page: { kind: 'newsletter', step, email, language, choices, ...link } }
 }

@@ -424,7 +424,7 @@ test('[NEWS-8] a list is imported once, with how its people agreed; who left is 
   expect(silent.json().error.fields.consent).toBe('Say how and when they agreed, in a sentence.')
 })
 
-test('[NEWS-20] [NEWS-21] [SEGMENT-4] subscribers choose the topics they get, and whether opens are counted; campaigns keep to it', async () => {
+test('[NEWS-65] [NEWS-20] [NEWS-21] [SEGMENT-4] subscribers choose the topics they get, and whether opens are counted; campaigns keep to it', async () => {
   const { block } = await pageWithNewsletter()
   const link = linkIn(await join(block))
   const own = inAddress(link)
@@ -436,7 +436,10 @@ test('[NEWS-20] [NEWS-21] [SEGMENT-4] subscribers choose the topics they get, an
   expect(page).toMatch(/<input type="checkbox" name="wants" value="[^"]+" checked><span>Workshops/)
   expect(page).toMatch(/name="counting" value="1">/)
   const chosen = { ...own, choosing: '1', wants: pots.id, counting: '1' }
-  expect((await press('/_newsletter/preferences', chosen)).statusCode).toBe(303)
+  expect(page).not.toContain('Your choices are saved.')
+  const kept = await press('/_newsletter/preferences', chosen)
+  expect(kept.statusCode).toBe(303)
+  expect((await visitor.get(String(kept.headers['location']))).body).toContain('Your choices are saved.')
   const after = (await visitor.get(link)).body
   expect(after).toMatch(/name="wants" value="[^"]+"><span>Workshops/)
   expect(after).toMatch(/name="wants" value="[^"]+" checked><span>New pots/)
