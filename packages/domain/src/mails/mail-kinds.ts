@@ -182,6 +182,9 @@ const LOW_STOCK_BODY = `<h1>{title|html}</h1>
 {.if more}
 <p>{more|html}</p>
 {.end}
+{.if link}
+<p class="action"><a href="{link|htmlattr}">{action|html}</a></p>
+{.end}
 <p>{note|html}</p>
 `
 

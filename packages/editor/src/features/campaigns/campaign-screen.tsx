@@ -187,7 +187,7 @@ function More({ campaign: { id, state } }: { readonly campaign: Campaign }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" px={8} aria-label={t('More')}>
+        <Button variant="default" px={8} aria-label={t('More for this campaign')}>
           <IconDots size={16} />
         </Button>
       </Menu.Target>

@@ -315,7 +315,7 @@ function MoreActions({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" disabled={isBusy} aria-label={t('More')}>
+        <ActionIcon variant="default" disabled={isBusy} aria-label={t('More for this draft')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

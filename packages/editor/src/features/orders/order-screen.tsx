@@ -133,7 +133,7 @@ function Actions({ order }: { readonly order: OwnerOrder }) {
       {mayEdit && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="default" aria-label={t('More')}>
+            <ActionIcon variant="default" aria-label={t('More for this order')}>
               <IconDots size={18} />
             </ActionIcon>
           </Menu.Target>

@@ -55,7 +55,7 @@ export function ProductMenu({ product }: { readonly product: StoredProduct }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" aria-label={t('More')}>
+        <ActionIcon variant="default" aria-label={t('More for this product')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -1,6 +1,7 @@
 import { roles } from '@plinth/domain/permissions/permissions'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fillCart, pay } from '../../testing/buyer.ts'
+import { fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { sendTable } from '../../testing/send-table.ts'
@@ -166,6 +167,36 @@ test('[INV-32] [IMPORT-20] the inventory is a table, and a table that was counte
   expect((await sendTable(editor, counted, { kind: 'stock' })).statusCode).toBe(403)
 })
 
+test('[INV-52] the mail about low stock leads to the inventory, at the domain of the website or where its last buyer was', async () => {
+  const mug = await shop.product({ variants: [plainVariant] })
+  const [{ id: variantId } = { id: '' }] = mug.variants
+  const visitor = running.client()
+  await fillCart(visitor, mug.id, 1)
+  orderIdOf(await pay(visitor))
+  const { store } = (await owner.get('/api/config/settings')).json()
+  await owner.put('/api/config/settings', {
+    store: { ...store, lowStock: { at: 3, mailTo: 'shop@example.com' } },
+  })
+  const told = async (set: number) => {
+    await change([{ variantId, set: 9 }])
+    await running.jobs.runScheduled(tellLowStock)
+    await change([{ variantId, set }])
+    await running.jobs.runScheduled(tellLowStock)
+    return (await running.outbox()).find(
+      ({ kind, bodyText }) => kind === 'low-stock' && bodyText.includes(`${set} left`),
+    )
+  }
+  const { rows } = await running.db.execute<{ origin: string }>(sql`select origin from orders`)
+  expect((await told(2))?.bodyText).toContain(
+    `Open the inventory: ${rows[0]?.origin}/config/inventory?show=low`,
+  )
+  await running.db.execute(sql`
+    insert into domains (website_id, host, is_primary, created_at) values (${running.websiteId}, 'mugs.example', true, now())`)
+  const mail = await told(1)
+  expect(mail?.bodyText).toContain('https://mugs.example/config/inventory?show=low')
+  expect(mail?.bodyHtml).toContain('href="https://mugs.example/config/inventory?show=low"')
+})
+
 test('[INV-33] who wants it is mailed which variants got low: each once, until there were more again', async () => {
   const mug = await shop.product({ variants: [plainVariant] })
   await shop.product({ name: { en: 'Draft' }, status: 'draft' }, { sku: 'DRAFT', stock: 0 })
@@ -184,6 +215,8 @@ test('[INV-33] who wants it is mailed which variants got low: each once, until t
   const [mail] = await told()
   expect(mail).toMatchObject({ recipient: 'shop@example.com', subject: '1 variant is low in stock' })
   expect(mail?.bodyText).toContain('- Mug (MUG): 3 left')
+  // Nobody has bought yet, and there is no domain: nobody knows where the website answers.
+  expect(mail?.bodyText).not.toContain('/config/inventory')
   await change([{ variantId, set: 2 }])
   expect(await told()).toHaveLength(1)
   await change([{ variantId, set: 9 }])

@@ -2,7 +2,7 @@ import { inWords, readText, say, usualLowStock, type JsonObject, type Sentence }
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { escapeHtml } from '../../platform/escape-html.ts'
-import { mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
+import { mailAction, mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
@@ -12,6 +12,7 @@ import { websites } from '../../site/websites/schema.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import { products, variants } from '../catalog/schema.ts'
 import { inOwnWords, type WrittenMail } from '../mails/own-words.ts'
+import { originInJobs } from '../orders/origin-in-jobs.ts'
 import { optionsInWords } from '../restock/find-waited.ts'
 import { countedVariants, isLow } from './list-inventory.ts'
 import { lowStock } from './schema.ts'
@@ -75,7 +76,8 @@ export const tellLowStock = defineJob(
           const product = readText(name, language, language)
           return { name: options === '' ? product : `${product}, ${options}`, sku, units }
         })
-        const written = lowStockMail(website, language, { at, named, count: fresh.length })
+        const origin = await originInJobs(tx, website)
+        const written = lowStockMail(website, language, { at, named, count: fresh.length, origin })
         const own = await inOwnWords(tx, { websiteId: id, kind: LOW_STOCK_MAIL, language }, written)
         await mail.send(tx, { websiteId: id, kind: LOW_STOCK_MAIL, to: mailTo, ...own })
       })
@@ -89,13 +91,15 @@ interface LowVariants {
   readonly named: readonly { readonly name: string; readonly sku: string; readonly units: number }[]
   /** How many there are in all. */
   readonly count: number
+  /** Where the website answers, where that is known. */
+  readonly origin: string | undefined
 }
 
 /** The mail about what got low, and what an owner's template can say of it. [INV-33] [CARTMAIL-5] */
 function lowStockMail(
   website: Pick<SiteWebsite, 'title' | 'primaryLanguage'>,
   language: string,
-  { at, named, count }: LowVariants,
+  { at, named, count, origin }: LowVariants,
 ): WrittenMail {
   const words = (sentence: Sentence) => inWords(sentence, language)
   const others = count - named.length
@@ -113,12 +117,30 @@ function lowStockMail(
   const note = words(
     say('You see them all under Inventory. Each is named once, until there are more of it again.'),
   )
-  const text = `${[lead, items.map((one) => `- ${one.text}`).join('\n'), ...(more === '' ? [] : [more]), note].join('\n\n')}\n`
+  const link = origin === undefined ? '' : `${origin}/config/inventory?show=low`
+  const action = words(say('Open the inventory'))
+  const parts = [
+    lead,
+    items.map((one) => `- ${one.text}`).join('\n'),
+    more,
+    link && `${action}: ${link}`,
+    note,
+  ]
+  const text = `${parts.filter((part) => part !== '').join('\n\n')}\n`
   const shop = readText(website.title, language, website.primaryLanguage)
   const p = (line: string) => (line === '' ? '' : `<p>${escapeHtml(line)}</p>`)
   const list = `<ul>${items.map((one) => `<li>${escapeHtml(one.text)}</li>`).join('')}</ul>`
-  const html = mailFrame(subject, mailTitle(subject) + p(lead) + list + p(more) + p(note), language)
-  return { subject, text, html, data: { shop, subject, title: subject, lead, items, more, note } }
+  const html = mailFrame(
+    subject,
+    mailTitle(subject) + p(lead) + list + p(more) + (link && mailAction(link, action)) + p(note),
+    language,
+  )
+  return {
+    subject,
+    text,
+    html,
+    data: { shop, subject, title: subject, lead, items, more, note, link, action },
+  }
 }
 
 /** What the preview of its template is drawn with. [MAILTPL-8] */
@@ -127,5 +149,5 @@ export function lowStockExample(
   language: string,
 ): JsonObject {
   const named = [{ name: 'Mug', sku: 'MUG', units: 2 }]
-  return lowStockMail(website, language, { at: 5, named, count: 1 }).data
+  return lowStockMail(website, language, { at: 5, named, count: 1, origin: 'https://shop.example' }).data
 }
