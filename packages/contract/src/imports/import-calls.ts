@@ -4,7 +4,7 @@ import { idParams, momentField } from '../fields.ts'
 import { IMPORT_STATES } from './import-states.ts'
 
 /** What tables can bring in. */
-export const IMPORT_KINDS = ['products', 'contacts', 'stock'] as const
+export const IMPORT_KINDS = ['products', 'contacts', 'stock', 'orders'] as const
 export type ImportKindName = (typeof IMPORT_KINDS)[number]
 
 /** What becomes of a thing of a table. */

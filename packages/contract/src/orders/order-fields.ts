@@ -50,6 +50,7 @@ export const orderSummary = z.object({
   tags: z.array(z.string()),
   hasReturn: z.boolean().describe('Something is being sent back'),
   isWithdrawn: z.boolean().describe('The buyer withdrew from the contract'),
+  isImported: z.boolean().describe('It came in a table of another shop'),
 })
 
 /** What only the shop needs to know of an order. */
@@ -201,6 +202,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
           draft: z.number().int().exactOptional(),
           tags: z.array(z.string()).exactOptional(),
           removedTags: z.array(z.string()).exactOptional(),
+          imported: z.string().exactOptional().describe('What it was called in the shop it came from'),
         })
         .describe('What is known of it; the sentence is for whoever shows it'),
       message: z.string().exactOptional().describe('What somebody wrote'),

@@ -110,6 +110,8 @@ export interface OrderEventParameters {
   readonly removedTags?: readonly string[]
   /** The number of the draft that the order was made from. */
   readonly draft?: number
+  /** What the order was called in the shop it came from. */
+  readonly imported?: string
   /** What came into the order by a change, and what went out of it: `2 × Mug`. */
   readonly added?: readonly string[]
   readonly removed?: readonly string[]

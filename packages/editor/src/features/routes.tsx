@@ -58,6 +58,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'orders/:orderId/change', element: <ChangeOrderScreen /> },
   { path: 'orders/drafts', element: <DraftsScreen /> },
   { path: 'orders/drafts/new', element: <DraftScreen /> },
+  { path: 'orders/import', element: <ImportOrdersScreen /> },
   { path: 'orders/drafts/:draftId', element: <DraftScreen /> },
   { path: 'orders/:orderId', element: <OrderScreen /> },
   { path: 'files', element: <FilesScreen /> },

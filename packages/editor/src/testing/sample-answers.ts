@@ -359,6 +359,7 @@ export const orders: AnswerOf<'GET /api/config/orders'> = {
       tags: ['Gift'],
       hasReturn: false,
       isWithdrawn: false,
+      isImported: false,
     },
   ],
   totals: [{ currency: 'GBP', count: 1, totalCents: 3195, refundedCents: 0 }],

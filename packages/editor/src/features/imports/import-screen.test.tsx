@@ -5,6 +5,7 @@ import type { Answers } from '../../testing/fake-api.ts'
 import { everything } from '../../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import ImportContactsScreen from './import-contacts-screen.tsx'
+import ImportOrdersScreen from './import-orders-screen.tsx'
 import ImportStockScreen from './import-stock-screen.tsx'
 import ImportScreen from './import-screen.tsx'
 
@@ -214,4 +215,32 @@ test('[EDIT-527] stock is imported on a screen of its own', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Show inventory' }))
     .toHaveAttribute('href', '/config/inventory')
+})
+
+test('[IMPORT-30] orders are imported on a screen of their own, which says that nobody is mailed', async () => {
+  const sold: ImportAnswer = {
+    ...table,
+    kind: 'orders',
+    layout: 'shopify',
+    fileName: 'orders_export.csv',
+    counts: { new: 2, changed: 0, unchanged: 5, wrong: 0 },
+  }
+  const { api } = await showScreen(<ImportOrdersScreen />, '/config/orders/import', {
+    answers: {
+      ...everything,
+      'GET /api/config/imports/:id/rows': { rows: [], nextAfter: null },
+      [LOOK]: { import: sold },
+      [RUN]: { import: { ...sold, state: 'running' } },
+    },
+    width: 390,
+    address: '/config/orders/import?table=table-1',
+  })
+  await expect.element(page.getByText(/Columns of Shopify/)).toBeVisible()
+  await expectSound()
+  api.change({ [LOOK]: { import: { ...sold, state: 'done', done: 2, total: 2 } } })
+  await button('Import 2 orders').click()
+  await expect.element(page.getByText('2 orders were imported.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Show orders' }))
+    .toHaveAttribute('href', '/config/orders')
 })

@@ -91,6 +91,25 @@ export const KINDS: Readonly<Record<ImportKindName, KindWords>> = {
       'Each variant gets back the units it lost, and loses those it got. What was sold since stays sold.',
     ),
   },
+  orders: {
+    title: t('Import orders'),
+    list: { to: '/config/orders', back: t('Back to orders'), show: t('Show orders') },
+    files: t(
+      'The orders of Shopify, Squarespace or WooCommerce, or a CSV file of your own with a row for each line. Nobody is mailed, and no stock is touched.',
+    ),
+    imported: (count) =>
+      t('{count, plural, one {# order was imported.} other {# orders were imported.}}', { count }),
+    hints: (count) =>
+      t('{count, plural, one {# order has a hint, below.} other {# orders have hints, below.}}', { count }),
+    take: (count) => t('{count, plural, one {Import # order} other {Import # orders}}', { count }),
+    takeRest: (count) =>
+      t(
+        '{count, plural, one {Leave mistakes out and import # order} other {Leave mistakes out and import # orders}}',
+        { count },
+      ),
+    undone: t('It was undone. The orders are gone.'),
+    undoing: t('The orders go, unless something was done with them since.'),
+  },
   contacts: {
     title: t('Import contacts'),
     list: { to: '/config/contacts', back: t('Back to contacts'), show: t('Show contacts') },

@@ -10,9 +10,7 @@ export function eventWords({
   if (message !== undefined) return message
   switch (type) {
     case 'placed':
-      return parameters.draft === undefined
-        ? t('The order was placed.')
-        : t('The order was placed from draft D{draft}.', { draft: parameters.draft })
+      return placedWords(parameters)
     case 'paid':
       return paidWords(parameters)
     case 'mail-sent':
@@ -56,9 +54,7 @@ export function eventWords({
     case 'return-canceled':
       return withReason(t('A return was ended: {units}.', unitsOf(parameters)), parameters)
     case 'link-made':
-      return parameters.email === undefined
-        ? t('A link to pay was made.')
-        : t('A link to pay was made for {email}.', { email: parameters.email })
+      return linkWords(parameters)
     case 'tagged':
       return taggedWords(parameters)
     case 'files-reopened':
@@ -227,4 +223,18 @@ function refundedWords({
   ]
     .filter((part) => part !== false)
     .join(' ')
+}
+
+function placedWords({ imported: number, draft }: OrderEvent['parameters']): string {
+  if (number !== undefined)
+    return t('It was brought in from another shop, where it was {number}.', { number })
+  return draft === undefined
+    ? t('The order was placed.')
+    : t('The order was placed from draft D{draft}.', { draft })
+}
+
+function linkWords({ email }: OrderEvent['parameters']): string {
+  return email === undefined
+    ? t('A link to pay was made.')
+    : t('A link to pay was made for {email}.', { email })
 }

@@ -33,6 +33,11 @@ export function PaymentBadge({ state }: { readonly state: Order['paymentState'] 
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
+/** Marks an order that came in a table of another shop. [IMPORT-32] */
+export function ImportedBadge() {
+  return <StatusBadge tone="quiet">{t('Imported')}</StatusBadge>
+}
+
 /** Marks an order that was paid with a test card. */
 export function TestBadge() {
   return <StatusBadge tone="quiet">{t('Test')}</StatusBadge>

@@ -39,7 +39,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { FulfillDialog, fulfillWords } from './fulfill-dialog.tsx'
-import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
+import { FulfillmentBadge, ImportedBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
 import classes from './order-screen.module.css'
 import { useOrder, useOrderAction, type OrderAction, type OwnerOrder } from '../../api/orders.ts'
 import { MarkPaidDialog } from './mark-paid-dialog.tsx'
@@ -83,6 +83,7 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
         </Group>
       }
       actions={<Actions order={order} />}
+          {order.events.some(({ parameters }) => parameters.imported !== undefined) && <ImportedBadge />}
     >
       <div className={classes.columns}>
         <Stack gap="xl">

@@ -58,6 +58,7 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
       <Group gap={6}>
         {order.customerName || order.email}
         {order.hasReturn && <StatusBadge tone="waiting">{t('Return')}</StatusBadge>}
+        {order.isImported && <StatusBadge tone="quiet">{t('Imported')}</StatusBadge>}
         {order.isWithdrawn && <StatusBadge tone="waiting">{t('Withdrawn')}</StatusBadge>}
         {order.tags.map((tag) => (
           <Badge key={tag} variant="default" tt="none" fw={500}>
@@ -97,7 +98,7 @@ export default function OrdersScreen() {
       title={t('Orders')}
       actions={
         <>
-          <ListFiles file={ordersFile(filter)} />
+          <ListFiles file={ordersFile(filter)} importing={mayEdit ? '/config/orders/import' : undefined} />
           <Button component={Link} to="/config/orders/drafts" variant="default">
             {t('Drafts')}
           </Button>

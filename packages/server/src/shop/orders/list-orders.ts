@@ -53,6 +53,8 @@ export interface OrderSummary {
   readonly tags: readonly string[]
   readonly hasReturn: boolean
   readonly isWithdrawn: boolean
+  /** It came in a table of another shop. */
+  readonly isImported: boolean
 }
 
 const o = alias(orders, 'o')
@@ -77,6 +79,7 @@ const summaryRow = selected({
   tags: o.tags,
   hasReturn: computed<boolean>(openReturn),
   isWithdrawn: computed<boolean>(sql`o.withdrawn_at is not null`),
+  isImported: computed<boolean>(sql`o.imported_number is not null`),
 })
 type SummaryRow = RowOf<typeof summaryRow>
 

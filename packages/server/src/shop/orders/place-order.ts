@@ -36,6 +36,16 @@ export interface OrderParts {
   readonly payments: readonly NewPayment[]
   /** Units taken from counted stock, by variant. */
   readonly taken: ReadonlyMap<string, number>
+  /** It came in a table of another shop, which called it so. [IMPORT-32] */
+  readonly imported?: ImportedOrder
+}
+
+export interface ImportedOrder {
+  readonly number: string
+  /** Its number here; the next one unless given. */
+  readonly orderNumber: number | undefined
+  /** Who brought it. */
+  readonly accountId: string
 }
 
 /**
@@ -57,7 +67,7 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   await tx.execute(sql`
     insert into orders (website_id, id, order_number, purchased_cart_id, checkout_id, test_mode, language, origin, email,
       customer_name, shipping_address, billing_address, shipping_method, shipping_details, currency, subtotal, shipping_total, tax_total,
-      taxes, tax_country, discount_total, discounts, grand_total, fulfillment_state, payment_state, created_at, vat_id, vat_state, answers)
+      taxes, tax_country, discount_total, discounts, grand_total, fulfillment_state, payment_state, created_at, vat_id, vat_state, answers, imported_number)
     values (${websiteId}, ${id}, ${number}, ${cart.id}, ${parts.checkoutId}, ${parts.testMode}, ${agreed.language},
       ${agreed.origin}, ${details.email}, ${name}, ${jsonOrNull(details.shippingAddress)}::jsonb,
       ${jsonOrNull(details.billingAddress)}::jsonb, ${option?.name ?? null},
@@ -67,7 +77,7 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
       ${JSON.stringify(cart.appliedDiscounts ?? [])}::jsonb, ${cart.grandTotalCents}, ${state},
       ${paymentState}, ${now.toISOString()}::timestamptz,
       ${details.vatId ?? null}, ${details.vatId === undefined ? null : cart.vat?.state === 'valid' ? 'valid' : 'unchecked'},
-      ${JSON.stringify(agreed.answers?.said ?? [])}::jsonb)`)
+      ${JSON.stringify(agreed.answers?.said ?? [])}::jsonb, ${parts.imported?.number ?? null})`)
   const entries = cart.entries.map((entry, position) => ({ entry, position }))
   await insertItems(tx, { websiteId, id, entries, taken: parts.taken }, now)
   await insertPayments(tx, { websiteId, id, currency: cart.currency, payments: parts.payments }, now)
@@ -98,7 +108,9 @@ function refuseUnlessPaidInFull({ id, payments, agreed }: OrderParts): void {
 }
 
 /** That it was placed, and where from: with what was written down beside an order made by hand. [DRAFT-6] */
-function placedEvents({ draft }: Agreement): NewOrderEvent[] {
+function placedEvents({ agreed: { draft }, imported }: OrderParts): NewOrderEvent[] {
+  if (imported !== undefined)
+    return [{ type: 'placed', parameters: { imported: imported.number }, actor: imported.accountId }]
   if (draft === undefined) return [{ type: 'placed' }]
   const { number, note, actor, actorName } = draft
   const by = { ...(actor === undefined ? {} : { actor }), ...(actorName === undefined ? {} : { actorName }) }
@@ -189,6 +201,19 @@ export async function addOrderEvents(
 }
 
 const takenNumber = selected({ number: computed<number>(sql`next - 1`) })
+
+/** The next number; or, of an order that had one in another shop, that one, after which this shop goes on. [IMPORT-32] */
+async function orderNumberOf(
+  tx: Database,
+  { websiteId, imported }: OrderParts,
+): Promise<Order['orderNumber']> {
+  const number = imported?.orderNumber
+  if (number === undefined) return nextOrderNumber(tx, websiteId)
+  await tx.execute(sql`
+    insert into order_numbers (website_id, next) values (${websiteId}, ${Math.max(FIRST_ORDER_NUMBER, number + 1)})
+    on conflict (website_id) do update set next = greatest(order_numbers.next, excluded.next)`)
+  return number
+}
 
 /** Orders of a website are numbered without gaps from 1001: the number is taken in the order's transaction. */
 async function nextOrderNumber(tx: Database, websiteId: string): Promise<Order['orderNumber']> {

@@ -57,6 +57,8 @@ export const orders = pgTable(
     changes: integer('changes').notNull().default(0),
     answers: jsonb('answers').$type<readonly AdditionalField[]>().notNull().default([]),
     tags: jsonb('tags').$type<readonly string[]>().notNull().default([]),
+    /** What it was called in the shop it came from; of orders that came in a table. */
+    importedNumber: text('imported_number'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
