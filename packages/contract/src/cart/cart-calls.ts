@@ -169,6 +169,7 @@ export const cartCalls = calls({
       'gift-card-ended',
       'gift-card-empty',
       'gift-card-test',
+      'gift-card-elsewhere',
     ],
   },
   'DELETE /api/commerce/shopping-cart/coupons/:code': {

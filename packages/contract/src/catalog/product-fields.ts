@@ -86,6 +86,10 @@ const formFields = {
       leastCents: z.number().nullable(),
       mostCents: z.number().nullable(),
       months: z.number().int().min(1).max(600).nullable(),
+      only: z
+        .object({ productIds: z.array(id).max(50), categoryIds: z.array(id).max(50) })
+        .exactOptional()
+        .describe('What one pays for; absent, or empty of both, for everything'),
     })
     .describe(
       'Of gift cards: between what amounts buyers choose one of their own, and how long one can be spent',

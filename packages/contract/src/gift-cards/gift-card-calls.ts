@@ -30,6 +30,7 @@ const giftCard = z.object({
   sentOn: momentField.nullable().describe('When the mail server took the newest mail'),
   expiresAt: momentField.nullable(),
   voidedOn: momentField.nullable(),
+  isLimited: z.boolean().describe('It pays for some products alone'),
   createdOn: momentField,
 })
 export type GiftCard = z.infer<typeof giftCard>
@@ -44,6 +45,11 @@ const entry = z.object({
   at: momentField,
 })
 export type GiftCardEntry = z.infer<typeof entry>
+
+const rule = z.object({
+  productIds: z.array(z.string().min(1).max(64)).max(50),
+  categoryIds: z.array(z.string().min(1).max(64)).max(50),
+})
 
 const text = (most: number) => z.string().trim().max(most)
 const refusals = ['gift-card-not-found', 'gift-card-invalid', 'gift-card-in-use', 'gift-card-over'] as const
@@ -103,6 +109,7 @@ export const giftCardCalls = calls({
       note: text(GIFT_LIMITS.note).default(''),
       sendAt: momentField.nullable().default(null).describe('null for at once'),
       expiresAt: momentField.nullable().default(null),
+      onlyFor: rule.nullable().default(null).describe('What it pays for; null for everything'),
       idempotencyKey: intentionField,
     }),
     answer: z.object({

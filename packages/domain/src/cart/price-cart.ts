@@ -79,7 +79,7 @@ export interface DiscountsOfCart {
   /** There are codes to give. */
   readonly takesCoupons?: boolean
   /** What the cart's gift cards could pay, in the order they were given. */
-  readonly storedValue?: readonly Omit<CartStoredValue, 'amountCents'>[]
+  readonly storedValue?: readonly GivenValue[]
 }
 
 /** What pricing needs to know of the store. */
@@ -93,6 +93,9 @@ export type PricingRules = Pick<StoreSettings, 'shipping'> & {
   /** In which the ways to ship are named; English unless given. */
   readonly language?: string
   /** On which deliveries are dated; UTC unless given. */
+/** A gift card of a cart before it is known what it pays; with the products it is for, where it is not for everything. */
+export type GivenValue = Omit<CartStoredValue, 'amountCents'> & { readonly onlyItemIds?: readonly string[] }
+
   readonly timeZone?: string
   /** Where goods go as long as the buyer has not said: the place the page begins with. [SHIP-6] */
   readonly usualDestination?: ShoppingCart['shippingLocation']
@@ -161,10 +164,11 @@ export function priceCart(
     created: cart.created,
     isPurchased: cart.isPurchased,
     currency: rules.currency,
-    entries: entries.map((entry, index) => withDiscount(entry, totals.lineDiscounts[index] ?? 0)),
+    entries: discounted,
     totalQuantity,
     subtotalCents,
     taxCents,
+  const discounted = entries.map((entry, index) => withDiscount(entry, totals.lineDiscounts[index] ?? 0))
     shippingCostCents,
     discountCents,
     grandTotalCents,
@@ -178,7 +182,7 @@ export function priceCart(
     ...couponsOf(cart.couponCodes ?? [], totals, offered, rules.language ?? 'en'),
     ...(applied.length === 0 ? {} : { appliedDiscounts: applied }),
     ...(takesCoupons ? { takesCoupons } : {}),
-    ...paidWithStoredValue(grandTotalCents, entries, storedValue),
+    ...paidWithStoredValue(grandTotalCents, discounted, storedValue),
   }
 }
 
@@ -260,15 +264,19 @@ const nothingOf = (baseCents: number): AppliedTax => ({
 function paidWithStoredValue(
   totalCents: number,
   entries: readonly PricedEntry[],
-  cards: readonly Omit<CartStoredValue, 'amountCents'>[],
+  cards: readonly GivenValue[],
 ): Pick<ShoppingCart, 'storedValue' | 'amountDueCents'> {
   if (cards.length === 0) return {}
   const giftCardCents = entries
     .filter(({ productType }) => PRODUCT_KINDS[productType].isMoney)
     .reduce((sum, { subTotal }) => sum + subTotal, 0)
-  const { shares, dueCents } = spreadOverStoredValue(totalCents, giftCardCents, cards)
+  const lines = entries.map(({ itemId, subTotal, discountCents = 0 }) => ({
+    itemId,
+    costCents: subTotal - discountCents,
+  }))
+  const { shares, dueCents } = spreadOverStoredValue(totalCents, giftCardCents, cards, lines)
   return {
-    storedValue: cards.map((card) => ({
+    storedValue: cards.map(({ onlyItemIds: _only, ...card }) => ({
       ...card,
       amountCents: shares.find(({ id }) => id === card.id)?.amountCents ?? 0,
     })),

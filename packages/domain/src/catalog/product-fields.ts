@@ -72,6 +72,14 @@ export const PRODUCT_FIELDS = {
       when: giftCardsOnly(),
     },
   ),
+  'giftCard.onlyProductIds': products(
+    'Pays only for these products',
+    { max: PRODUCT_LIMITS.related },
+    {
+      help: 'For cards sold from now on. With neither products nor categories, one pays for everything.',
+      when: giftCardsOnly(),
+    },
+  ),
   isSubscribable: toggle('Sell by subscription', {
     help: 'Buyers pay its price in every period, and get it each time, until they cancel',
     when: { field: 'productType', is: subscribingTypes() },
@@ -179,6 +187,8 @@ export function productValue(form: ProductForm, name: ProductFieldName, language
       return form.giftCard.mostCents
     case 'giftCard.months':
       return String(form.giftCard.months ?? 0)
+    case 'giftCard.onlyProductIds':
+      return [...(form.giftCard.only?.productIds ?? [])]
     case 'scarcity.enabled':
       return form.scarcity.enabled
     case 'scarcity.threshold':
@@ -223,6 +233,16 @@ export function withProductValue(
       return { giftCard: { ...giftCard, mostCents: amountOf(value) } }
     case 'giftCard.months':
       return { giftCard: { ...giftCard, months: Number(read(name, value)) || null } }
+    case 'giftCard.onlyProductIds':
+      return {
+        giftCard: {
+          ...giftCard,
+          only: {
+            productIds: Array.isArray(value) ? value.map(String) : [],
+            categoryIds: giftCard.only?.categoryIds ?? [],
+          },
+        },
+      }
     case 'scarcity.enabled':
       return { scarcity: { ...scarcity, enabled: read(name, value) } }
     case 'scarcity.threshold':

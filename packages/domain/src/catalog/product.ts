@@ -51,6 +51,14 @@ export interface GiftCardTerms {
   readonly mostCents: number | null
   /** How long one can be spent after it is mailed; `null` for ever. [GIFT-37] */
   readonly months: number | null
+  /** What one pays for: these products, and those of these categories; absent or empty of both for everything. [GIFT-83] */
+  readonly only?: GiftCardRule
+}
+
+/** Products, and categories of them, that a gift card pays for alone. */
+export interface GiftCardRule {
+  readonly productIds: readonly string[]
+  readonly categoryIds: readonly string[]
 }
 
 /** A product of a store collection. */

@@ -100,3 +100,54 @@ test('[GIFT-4] a code is known again however it is typed', () => {
   expect(isGiftCode('ABC12345')).toBe(true)
   expect(isGiftCode('A'.repeat(41))).toBe(false)
 })
+
+test('[GIFT-83] a card for some products pays for them alone, and each minor unit once', () => {
+  const lines = [
+    { itemId: 'mug', costCents: 3000 },
+    { itemId: 'bowl', costCents: 2000 },
+  ]
+  const card = (id: string, availableCents: number, onlyItemIds?: string[]) => ({
+    id,
+    availableCents,
+    ...(onlyItemIds === undefined ? {} : { onlyItemIds }),
+  })
+  const spread = (...cards: ReturnType<typeof card>[]) => spreadOverStoredValue(5500, 0, cards, lines)
+  expect(spread(card('a', 9000, ['mug']))).toEqual({
+    shares: [{ id: 'a', amountCents: 3000 }],
+    dueCents: 2500,
+  })
+  expect(spread(card('a', 2000, ['mug']), card('b', 9000, ['mug', 'bowl'])).shares).toEqual([
+    { id: 'a', amountCents: 2000 },
+    { id: 'b', amountCents: 3000 },
+  ])
+  expect(spread(card('a', 9000, []))).toEqual({ shares: [], dueCents: 5500 })
+  expect(spread(card('a', 5000), card('b', 9000, ['mug'])).dueCents).toBe(0)
+})
+
+test('[GIFT-83] cards never pay more than the lines they are for, in any order', () => {
+  const line = fc.record({
+    itemId: fc.constantFrom('a', 'b', 'c'),
+    costCents: fc.integer({ min: 0, max: 9000 }),
+  })
+  const given = fc.record({
+    availableCents: fc.integer({ min: 0, max: 20_000 }),
+    onlyItemIds: fc.subarray(['a', 'b', 'c']),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 5 }), fc.array(given, { maxLength: 4 }), (lines, some) => {
+      const total = lines.reduce((sum, { costCents }) => sum + costCents, 0)
+      const cards = some.map((card, index) => ({ ...card, id: String(index) }))
+      const { shares, dueCents } = spreadOverStoredValue(total, 0, cards, lines)
+      const paid = shares.reduce((sum, { amountCents }) => sum + amountCents, 0)
+      expect(paid + dueCents).toBe(total)
+      for (const kinds of [['a'], ['b'], ['a', 'c']]) {
+        const most = lines
+          .filter(({ itemId }) => kinds.includes(itemId))
+          .reduce((sum, { costCents }) => sum + costCents, 0)
+        const ofThese = cards.filter(({ onlyItemIds }) => onlyItemIds.every((id) => kinds.includes(id)))
+        const spent = shares.filter(({ id }) => ofThese.some((card) => card.id === id))
+        expect(spent.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBeLessThanOrEqual(most)
+      }
+    }),
+  )
+})

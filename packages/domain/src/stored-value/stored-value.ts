@@ -63,6 +63,14 @@ export interface Spendable {
   readonly id: string
   /** What can be spent of it now, minor units. */
   readonly availableCents: number
+  /** The products of the cart it pays for; absent for everything. [GIFT-83] */
+  readonly onlyItemIds?: readonly string[]
+}
+
+/** A line of an order, and what is to pay for it after discounts, minor units. */
+export interface PayableLine {
+  readonly itemId: string
+  readonly costCents: number
 }
 
 /** What each pays, and what is left to pay otherwise. Minor units. */
@@ -74,7 +82,8 @@ export interface StoredValueSpread {
 /**
  * Spreads what an order comes to over gift cards, in the order they were given: each pays all it can before the next.
  * What gift cards of the order itself cost is not paid with gift cards. The shares and what is left come to the total to
- * the last minor unit. [GIFT-20] [GIFT-21]
+ * the last minor unit. A card for some products pays no more than these cost, and of what two such cards are for, each minor
+ * unit is paid once; shipping and tax on top are paid by others. [GIFT-20] [GIFT-21] [GIFT-83]
  *
  * @param totalCents what the order comes to
  * @param giftCardCents what the gift cards in it cost
@@ -83,15 +92,34 @@ export function spreadOverStoredValue(
   totalCents: number,
   giftCardCents: number,
   cards: readonly Spendable[],
+  lines: readonly PayableLine[] = [],
 ): StoredValueSpread {
   let left = Math.max(0, totalCents - giftCardCents)
-  const shares = cards.flatMap(({ id, availableCents }) => {
-    const amountCents = Math.min(left, Math.max(0, availableCents))
+  const open = lines.map(({ itemId, costCents }) => ({ itemId, costCents: Math.max(0, costCents) }))
+  const shares = cards.flatMap(({ id, availableCents, onlyItemIds }) => {
+    const most = Math.min(left, Math.max(0, availableCents))
+    const amountCents = onlyItemIds === undefined ? most : takeFrom(open, onlyItemIds, most)
     left -= amountCents
     return amountCents === 0 ? [] : [{ id, amountCents }]
   })
   const paid = shares.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return { shares, dueCents: totalCents - paid }
+}
+
+/** Takes up to an amount from lines of some products; what was taken of them is paid. */
+function takeFrom(
+  lines: { readonly itemId: string; costCents: number }[],
+  itemIds: readonly string[],
+  most: number,
+): number {
+  let taken = 0
+  for (const line of lines) {
+    if (!itemIds.includes(line.itemId)) continue
+    const part = Math.min(line.costCents, most - taken)
+    line.costCents -= part
+    taken += part
+  }
+  return taken
 }
 
 /** A gift card, or store credit, that a buyer gave in a cart. */

@@ -1569,6 +1569,7 @@ export const giftCards: AnswerOf<'GET /api/config/gift-cards'> = {
       state: 'spent',
       last4: 'Q9TT',
       currency: 'GBP',
+      isLimited: false,
       initialCents: 2000,
       balanceCents: 0,
       heldCents: 0,
@@ -1592,6 +1593,7 @@ export const giftCards: AnswerOf<'GET /api/config/gift-cards'> = {
 
 /** The entries of the first of them. */
 export const giftCardEntries: AnswerOf<'GET /api/config/gift-cards/:id'>['entries'] = [
+      isLimited: false,
   {
     id: 'entry-1',
     reason: 'issued',
@@ -1946,6 +1948,13 @@ export const everything = {
     collections: {},
     items: {},
     lists: {},
+  'GET /api/config/carrier': carrier,
+  'GET /api/config/product-tags': {
+    tags: [
+      { name: 'blue', products: 2 },
+      { name: 'gift', products: 1 },
+    ],
+  },
     links: {},
   },
 } satisfies Answers

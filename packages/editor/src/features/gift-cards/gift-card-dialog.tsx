@@ -61,6 +61,7 @@ function Facts({ card }: { readonly card: GiftCard }) {
         <StatusBadge tone={tone}>{text}</StatusBadge>
         {card.testMode && <StatusBadge tone="waiting">{t('Of a test payment')}</StatusBadge>}
       </Group>
+      {card.isLimited && <Text c="var(--plinth-soft)">{t('Pays for some products alone.')}</Text>}
       {card.heldCents > 0 && <Text>{t('Somebody is paying with it right now.')}</Text>}
       {whom !== '' && <Text style={{ overflowWrap: 'anywhere' }}>{t('For {whom}', { whom })}</Text>}
       {card.message !== '' && (

@@ -72,6 +72,7 @@ test('[EDIT-362] one is made and mailed by keyboard; what is missing is said bef
         recipientEmail: 'bo@example.com',
         sendAt: Date.UTC(2027, 5, 1, 7),
         expiresAt: Date.UTC(2028, 5, 1, 22, 59),
+        onlyFor: null,
       },
     ])
 })

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { GIFT_LIMITS, momentOf } from '@plinth/domain'
+import { categoryChoices, GIFT_LIMITS, momentOf, readText } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { issueGiftCard } from '../../api/gift-cards.ts'
 import { useIntention } from '../../api/intention.ts'
+import { useCategories } from '../../api/products.ts'
 import type { Session } from '../../api/session.ts'
 import { focusFirstProblem, toFirstProblem } from '../../fields/focus-first-problem.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
@@ -27,6 +28,7 @@ const EMPTY = {
   note: '',
   sendOn: '',
   expiresOn: '',
+  categoryIds: [] as readonly string[],
 }
 type Form = typeof EMPTY
 
@@ -66,6 +68,7 @@ export function IssueDialog({
           <ZoneNeeded timeZone={website.timeZone}>
             <Days form={form} set={set} errors={errors} zone={zoneName(website.timeZone)} />
           </ZoneNeeded>
+          <ForWhat form={form} set={set} language={website.primaryLanguage} />
           <TextInput
             label={t('Note')}
             description={t('Only you see it.')}
@@ -121,6 +124,25 @@ function Worth({ form, set, errors, currency }: PartProps & { readonly currency:
         onChange={(kind) => set({ kind: kind === 'store-credit' ? kind : 'gift-card' })}
       />
     </Group>
+  )
+}
+
+/** What it pays for. [GIFT-83] */
+function ForWhat({ form, set, language }: Pick<PartProps, 'form' | 'set'> & { readonly language: string }) {
+  const categories = useCategories().data?.categories ?? []
+  if (categories.length === 0) return null
+  return (
+    <MultiSelect
+      label={t('Pays only for these categories')}
+      description={t('With none, it pays for everything.')}
+      searchable
+      limit={100}
+      maxValues={50}
+      nothingFoundMessage={t('No category has this name.')}
+      data={categoryChoices(categories, ({ displayName }) => readText(displayName, language, language))}
+      value={[...form.categoryIds]}
+      onChange={(categoryIds) => set({ categoryIds })}
+    />
   )
 }
 
@@ -209,7 +231,7 @@ function useIssue({ timeZone }: Website) {
   const [isDone, setIsDone] = useState(false)
   const intention = useIntention()
   const save = async (): Promise<boolean> => {
-    const { amountCents, sendOn, expiresOn, ...rest } = form
+    const { amountCents, sendOn, expiresOn, categoryIds, ...rest } = form
     const found = problemsIn(form, timeZone)
     setProblems(found)
     if (amountCents === null || Object.keys(found).length > 0) {
@@ -225,6 +247,7 @@ function useIssue({ timeZone }: Website) {
         amountCents,
         sendAt: rest.recipientEmail.trim() === '' ? null : onDay(sendOn, '08:00', timeZone),
         expiresAt: onDay(expiresOn, '23:59', timeZone),
+        onlyFor: categoryIds.length === 0 ? null : { productIds: [], categoryIds: [...categoryIds] },
       }
       const made = await issueGiftCard({ ...wanted, idempotencyKey: intention.keyOf(wanted) })
       intention.answered()

@@ -110,8 +110,31 @@ export function GiftCardCard() {
   if (!kindOf({ productType }).isMoney) return null
   return (
     <FieldCard title={t('Gift card')}>
-      <ProductFields names={['giftCard.leastCents', 'giftCard.mostCents', 'giftCard.months']} />
+      <ProductFields
+        names={['giftCard.leastCents', 'giftCard.mostCents', 'giftCard.months', 'giftCard.onlyProductIds']}
+      />
+      <GiftCardCategories />
     </FieldCard>
+  )
+}
+
+/** The categories whose products one pays for. [GIFT-83] */
+function GiftCardCategories() {
+  const { language } = useProductForm()
+  const [giftCard, setGiftCard] = useField('giftCard')
+  const categories = useCategories().data?.categories ?? []
+  const { productIds = [], categoryIds = [] } = giftCard.only ?? {}
+  return (
+    <MultiSelect
+      label={t('Pays only for these categories')}
+      searchable
+      limit={100}
+      maxValues={50}
+      nothingFoundMessage={t('No category has this name.')}
+      data={categoryChoices(categories, ({ displayName }) => readText(displayName, language, language))}
+      value={[...categoryIds]}
+      onChange={(chosen) => setGiftCard({ ...giftCard, only: { productIds, categoryIds: chosen } })}
+    />
   )
 }
 

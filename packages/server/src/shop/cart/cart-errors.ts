@@ -25,6 +25,7 @@ export const cartErrorStatus = {
   'gift-card-ended': 409,
   'gift-card-empty': 409,
   'gift-card-test': 409,
+  'gift-card-elsewhere': 409,
   'not-savable': 409,
   'saved-full': 409,
   'vat-number-invalid': 400,

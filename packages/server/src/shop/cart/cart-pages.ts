@@ -232,6 +232,7 @@ const sentences: { readonly [Code in CartErrorCode | 'form-not-open']?: Sentence
   'gift-card-ended': giftCardTexts.ended,
   'gift-card-empty': giftCardTexts.empty,
   'gift-card-test': giftCardTexts.test,
+  'gift-card-elsewhere': giftCardTexts.elsewhere,
 }
 
 /** The sentence for a code in the page's address; nothing else from the address is ever shown. [CART-28] */

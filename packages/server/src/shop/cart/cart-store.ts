@@ -7,6 +7,7 @@ import {
   type AdditionalField,
   type CartEntry,
   type CartStoredValue,
+  type GivenValue,
   type GiftDetails,
   type CatalogLine,
   type Localized,
@@ -41,7 +42,7 @@ export interface LoadedCart {
   readonly plainAutomatic?: readonly PlainDiscount[]
   readonly takesCoupons: boolean
   /** Gift cards that were given and can be spent. */
-  readonly storedValue?: readonly Omit<CartStoredValue, 'amountCents'>[]
+  readonly storedValue?: readonly GivenValue[]
   /** Discounts that may count. */
   readonly offered: readonly OfferedDiscount[]
   /** Lines the buyer took out, which can be put back. */

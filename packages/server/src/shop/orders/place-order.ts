@@ -247,7 +247,7 @@ export async function insertItems(tx: Database, parts: NewItems, now: Date): Pro
       opens_areas)
     select ${parts.websiteId}, ${parts.id}, r.id, r.position, r.product_id, r.variant_id, r.sku, r.product_name,
       r.variant_name, r.product_type, r.quantity, r.unit_price, r.total, r.discount, r.image_url, r.stock_taken, r.additional_fields,
-      r.gift || coalesce((select jsonb_build_object('months', g.gift_card -> 'months') from products g
+      r.gift || coalesce((select jsonb_build_object('months', g.gift_card -> 'months', 'only', g.gift_card -> 'only') from products g
         where g.website_id = ${parts.websiteId} and g.id = r.product_id and r.gift is not null), '{}'), p.digital_asset_id,
       coalesce((select a.opens_areas from products a
         where a.website_id = ${parts.websiteId} and a.id = r.product_id), '[]')

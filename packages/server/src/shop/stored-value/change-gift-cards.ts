@@ -9,6 +9,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { codeOfIntention, endCodes, findByCode, isIt, keepCode, newCode } from './codes.ts'
 import { giftCardError, giftCardRefusals, type GiftCardErrorCode } from './gift-card-errors.ts'
 import { queueGiftCardMail } from './gift-card-mail.ts'
+import { ruleOf } from './issue-bought.ts'
 import { enter, heldOf, issue, lockValue } from './ledger.ts'
 import { findGiftCard } from './list-gift-cards.ts'
 import { storedValue, type StoredValue } from './schema.ts'
@@ -93,6 +94,7 @@ async function issueWith(
         accountId,
         sendAt: isMailed ? new Date(sendAt ?? now.getTime()) : null,
         expiresAt: expiresAt === null ? null : new Date(expiresAt),
+        onlyFor: ruleOf(form.onlyFor),
       },
       now,
     )

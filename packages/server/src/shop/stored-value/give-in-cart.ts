@@ -6,6 +6,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { carts } from '../cart/schema.ts'
 import { findByCode } from './codes.ts'
+import type { StoredValue } from './schema.ts'
 import { isSpendable } from './spend.ts'
 
 /** What is said of a gift card that cannot be given. */
@@ -13,12 +14,15 @@ export const giftCardTexts = {
   ended: say('This gift card has run out, or the shop has withdrawn it.'),
   empty: say('There is nothing left on this gift card.'),
   test: say('This gift card is of a test, and cannot pay a real order.'),
+  elsewhere: say('This gift card is for other products than those in your cart.'),
   tooMany: say('An order takes at most {most} gift cards. Take one out first.', { most: GIFT_LIMITS.inCart }),
 } as const
 
 type Given =
   | { readonly ok: true }
-  | Refusal<'gift-card-ended' | 'gift-card-empty' | 'gift-card-test' | 'too-many-coupons'>
+  | Refusal<
+      'gift-card-ended' | 'gift-card-empty' | 'gift-card-test' | 'gift-card-elsewhere' | 'too-many-coupons'
+    >
 
 /** Whether real money is taken in a shop: what was bought with test cards pays nothing there. [GIFT-7] */
 export async function takesRealMoney(payments: App['payments'], websiteId: string): Promise<boolean> {
@@ -44,6 +48,8 @@ export async function giveInCart(
   if (value.balance === 0) return { ok: false, code: 'gift-card-empty', message: giftCardTexts.empty }
   if (value.testMode && (await takesRealMoney(payments, website.id)))
     return { ok: false, code: 'gift-card-test', message: giftCardTexts.test }
+  if (value.onlyFor !== null && !(await isForCart(db, value, cartId)))
+    return { ok: false, code: 'gift-card-elsewhere', message: giftCardTexts.elsewhere }
   const { rows } = await db.execute(sql`
     update carts set stored_value =
       case when jsonb_exists(stored_value, ${value.id}) then stored_value else stored_value || to_jsonb(${value.id}::text) end
@@ -53,6 +59,20 @@ export async function giveInCart(
   return rows.length > 0
     ? { ok: true }
     : { ok: false, code: 'too-many-coupons', message: giftCardTexts.tooMany }
+}
+
+/** Whether a card for some products pays for anything in a cart. [GIFT-83] */
+async function isForCart(
+  db: Database,
+  { websiteId, onlyFor }: StoredValue,
+  cartId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from cart_entries e where e.website_id = ${websiteId} and e.cart_id = ${cartId} and e.removed_at is null
+      and (jsonb_exists(${JSON.stringify(onlyFor?.productIds ?? [])}::jsonb, e.item_id) or exists (
+        select from product_categories pc where pc.website_id = e.website_id and pc.product_id = e.item_id
+          and jsonb_exists(${JSON.stringify(onlyFor?.categoryIds ?? [])}::jsonb, pc.category_id))) limit 1`)
+  return rows.length > 0
 }
 
 const givenCards = selected({ storedValue: carts.storedValue })

@@ -1,4 +1,4 @@
-import { type GiftDetails, giftCardEnd, momentOf } from '@plinth/domain'
+import { type GiftCardRule, type GiftDetails, giftCardEnd, momentOf } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { selected } from '../../platform/database/selected.ts'
@@ -11,6 +11,8 @@ export interface SoldGift extends GiftDetails {
   readonly valueCents: number
   /** How long it can be spent, as it was said when it was sold; `null` for ever. [GIFT-37] */
   readonly months?: number | null
+  /** What it pays for, as it was said when it was sold. [GIFT-83] */
+  readonly only?: GiftCardRule | null
 }
 
 const soldRow = selected({
@@ -21,6 +23,10 @@ const soldRow = selected({
   language: orders.language,
   origin: orders.origin,
 })
+
+/** A rule that names nothing is none. */
+export const ruleOf = (rule: GiftCardRule | null | undefined): GiftCardRule | null =>
+  rule == null || rule.productIds.length + rule.categoryIds.length === 0 ? null : rule
 
 /** The hour of its day at which a card is mailed. */
 const MAILED_AT = '08:00'
@@ -48,7 +54,7 @@ export async function issueBought(
   const timeZone = website?.timeZone ?? 'UTC'
   for (const { itemId, gift, ...order } of sold) {
     if (gift === null || gift.valueCents <= 0) continue
-    const { sendOn, valueCents, months = null, amountCents: _chosen, ...whom } = gift
+    const { sendOn, valueCents, months = null, only = null, amountCents: _chosen, ...whom } = gift
     const sendAt = sendOn === null ? Number.NaN : momentOf(`${sendOn}T${MAILED_AT}`, timeZone)
     const mailedAt = Number.isNaN(sendAt) ? now : new Date(sendAt)
     await issue(
@@ -61,6 +67,7 @@ export async function issueBought(
         amountCents: valueCents,
         orderId,
         orderItemId: itemId,
+        onlyFor: ruleOf(only),
         sendAt: mailedAt,
         expiresAt: months === null ? null : giftCardEnd(mailedAt, months),
       },

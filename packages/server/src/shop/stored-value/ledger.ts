@@ -1,6 +1,7 @@
 import {
   afterEntry,
   type EntryRefusal,
+  type GiftCardRule,
   type LedgerReason,
   newId,
   type Outcome,
@@ -30,6 +31,8 @@ export interface NewValue {
   readonly orderId?: string
   readonly orderItemId?: string
   readonly accountId?: string
+  /** What it pays for; everything unless given. [GIFT-83] */
+  readonly onlyFor?: GiftCardRule | null
 }
 
 /**

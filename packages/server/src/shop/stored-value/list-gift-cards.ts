@@ -40,6 +40,7 @@ const cardRow = selected({
   sentAt: v.sentAt,
   expiresAt: v.expiresAt,
   voidedAt: v.voidedAt,
+  isLimited: computed<boolean>(sql`v.only_for is not null`),
   createdAt: v.createdAt,
 })
 

@@ -1,5 +1,5 @@
-import type { LedgerReason, StoredValueKind } from '@plinth/domain'
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { GiftCardRule, LedgerReason, StoredValueKind } from '@plinth/domain'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
 
 export const storedValue = pgTable(
@@ -28,6 +28,8 @@ export const storedValue = pgTable(
     expiresAt: moment('expires_at'),
     voidedAt: moment('voided_at'),
     accountId: text('account_id'),
+    /** What it pays for; null for everything. */
+    onlyFor: jsonb('only_for').$type<GiftCardRule>(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],

@@ -1,4 +1,4 @@
-import { say, type CartStoredValue, type StoredValueKind } from '@plinth/domain'
+import { say, type GivenValue, type StoredValueKind } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
@@ -31,6 +31,13 @@ const cartRow = selected({
   testMode: storedValue.testMode,
   voidedAt: storedValue.voidedAt,
   expiresAt: storedValue.expiresAt,
+  /** The products of the cart it is for; null for everything. */
+  onlyItemIds: computed<string[] | null>(sql`
+    case when stored_value.only_for is null then null else (
+      select coalesce(jsonb_agg(item.id), '[]') from jsonb_array_elements_text(asked.items) item (id)
+      where jsonb_exists(stored_value.only_for -> 'productIds', item.id) or exists (
+        select from product_categories pc where pc.website_id = stored_value.website_id and pc.product_id = item.id
+          and jsonb_exists(stored_value.only_for -> 'categoryIds', pc.category_id))) end`),
   available: computed<number>(sql`
     (stored_value.balance - coalesce((select sum(h.amount) from stored_value_holds h
       where h.website_id = stored_value.website_id and h.value_id = stored_value.id and not exists (
@@ -44,27 +51,34 @@ const cartRow = selected({
  */
 export async function spendableOf(
   db: Database,
-  cart: { readonly websiteId: string; readonly cartId: string; readonly ids: readonly string[] },
+  cart: {
+    readonly websiteId: string
+    readonly cartId: string
+    readonly ids: readonly string[]
+    /** The products in it: a card for some of them alone is told which. */
+    readonly itemIds?: readonly string[]
+  },
   currency: string,
   now: Date,
-): Promise<(Omit<CartStoredValue, 'amountCents'> & { readonly testMode: boolean })[]> {
+): Promise<GivenValue[]> {
   if (cart.ids.length === 0) return []
   const rows = await cartRow.read(
     db,
     sql`
-    with asked as (select ${cart.cartId}::text as cart_id)
+    with asked as (select ${cart.cartId}::text as cart_id, ${JSON.stringify(cart.itemIds ?? [])}::jsonb as items)
     select ${cartRow} from asked join stored_value on stored_value.website_id = ${cart.websiteId}
       and stored_value.id in (select jsonb_array_elements_text(${JSON.stringify(cart.ids)}::jsonb))`,
   )
   return rows
     .filter((row) => isSpendable(row, currency, now))
     .toSorted((a, b) => cart.ids.indexOf(a.id) - cart.ids.indexOf(b.id))
-    .map(({ id, kind, last4, available, testMode }) => ({
+    .map(({ id, kind, last4, available, testMode, onlyItemIds }) => ({
       id,
       kind: kind satisfies StoredValueKind,
       last4,
       availableCents: Math.max(0, available),
       testMode,
+      ...(onlyItemIds === null ? {} : { onlyItemIds }),
     }))
 }
 
