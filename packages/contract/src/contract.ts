@@ -10,6 +10,7 @@ import { checkoutCalls } from './checkout/checkout-calls.ts'
 import { placeCalls } from './places/place-calls.ts'
 import { productCalls } from './catalog/product-calls.ts'
 import { categoryCalls } from './catalog/category-calls.ts'
+import { productTagCalls } from './catalog/product-tag-calls.ts'
 import { campaignCalls } from './campaigns/campaign-calls.ts'
 import { segmentCalls } from './segments/segment-calls.ts'
 import { contributionCalls } from './contributions/contribution-calls.ts'
@@ -72,6 +73,7 @@ export const contract = {
   ...productCalls,
   ...categoryCalls,
   ...stockCalls,
+  ...productTagCalls,
   ...orderCalls,
   ...draftCalls,
   ...returnCalls,

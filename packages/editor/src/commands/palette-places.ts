@@ -263,6 +263,18 @@ const SCREENS: readonly ScreenPlace[] = [
     words: ['dkim', 'spf', 'dmarc', 'bounces'],
   },
   {
+    title: t('Tags of products'),
+    address: '/config/products/tags',
+    needs: 'products.view',
+    words: ['rename', 'merge'],
+  },
+  {
+    title: t('Import orders'),
+    address: '/config/orders/import',
+    needs: 'orders.edit',
+    words: ['csv', 'shopify', 'woocommerce', 'squarespace'],
+  },
+  {
     title: t('Import contacts'),
     address: '/config/contacts/import',
     needs: 'members.manage',

@@ -7,6 +7,8 @@ const ResetScreen = part(() => import('./sign-in/reset-screen.tsx'))
 const ProductsScreen = part(() => import('./products/products-screen.tsx'))
 const ProductScreen = part(() => import('./products/product-screen.tsx'))
 const InventoryScreen = part(() => import('./products/inventory-screen.tsx'))
+const ProductTagsScreen = part(() => import('./products/product-tags-screen.tsx'))
+const ImportOrdersScreen = part(() => import('./imports/import-orders-screen.tsx'))
 const ImportStockScreen = part(() => import('./imports/import-stock-screen.tsx'))
 const ImportScreen = part(() => import('./imports/import-screen.tsx'))
 const ImportContactsScreen = part(() => import('./imports/import-contacts-screen.tsx'))
@@ -47,6 +49,7 @@ export const featureRoutes: RouteObject[] = [
   { path: 'blog/tags', element: <TagsScreen /> },
   { path: 'products', element: <ProductsScreen /> },
   { path: 'products/import', element: <ImportScreen /> },
+  { path: 'products/tags', element: <ProductTagsScreen /> },
   { path: 'products/new', element: <ProductScreen /> },
   { path: 'products/:productId', element: <ProductScreen /> },
   { path: 'inventory', element: <InventoryScreen /> },

@@ -144,6 +144,14 @@ function Actions({
       <Button variant="default" leftSection={<IconFolder size={16} />} onClick={onCategories}>
         {t('Categories')}
       </Button>
+      <Button
+        component={Link}
+        to="/config/products/tags"
+        variant="default"
+        leftSection={<IconTag size={16} />}
+      >
+        {t('Tags')}
+      </Button>
       <ListFiles
         importing="/config/products/import"
         file={productsFile({ search: query.wanted, ...query.filters })}

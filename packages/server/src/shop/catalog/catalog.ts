@@ -7,6 +7,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
 import { categories, productCategories, products, type VariantDetails } from './schema.ts'
+import { hasTag } from './has-tag.ts'
 
 /** Most products one page of a store shows. [CAT-20] */
 export const MAX_PAGE_SIZE = 200
@@ -165,7 +166,7 @@ export async function listIds(
   const conditions = visibleTo(websiteId, 'visitor', now)
   if (request.collectionId !== undefined) conditions.push(sql`p.collection_id = ${request.collectionId}`)
   if (request.categoryId !== undefined) conditions.push(inCategory(websiteId, request.categoryId))
-  if (request.tag !== undefined) conditions.push(sql`p.tags ? ${request.tag}`)
+  if (request.tag !== undefined) conditions.push(hasTag(websiteId, request.tag))
   if (request.featured === true) conditions.push(sql`p.featured`)
   const limit = Math.min(MAX_PAGE_SIZE, Math.max(0, request.limit))
   const rows = await idRow.read(

@@ -15,6 +15,7 @@ import { createCategory, deleteCategory, updateCategory } from './categories.ts'
 import { registerStoreCalls } from './store-calls.ts'
 import { categorySource, productSource, storeSource } from './store-sources.ts'
 import { listProducts } from './list-products.ts'
+import { changeProductTags, listProductTags } from './product-tags.ts'
 import { productPreview } from './product-preview.ts'
 import { createProduct, deleteProduct, duplicateProduct, restoreProduct, updateProduct } from './products.ts'
 import type { CatalogEditor } from './product-form.ts'
@@ -40,6 +41,7 @@ export async function catalogFeature(app: App): Promise<void> {
   registerProductRemoval(app)
   registerStock(app)
   registerCategories(app)
+  registerTags(app)
 }
 
 /** The first row of a table of another website, for the isolation test. */
@@ -55,6 +57,15 @@ function aRowOf(table: typeof products | typeof categories, body?: unknown): Iso
       return body === undefined ? sample : { ...sample, body }
     },
   }
+}
+
+function registerTags(app: App): void {
+  serve(app, 'GET /api/config/product-tags', { access: 'products.view' }, async ({ website }) => ({
+    tags: await listProductTags(app.db, website.id),
+  }))
+  serve(app, 'POST /api/config/product-tags/change', { access: 'products.edit' }, ({ website, body }) =>
+    changeProductTags(app.db, app.clock, website.id, body),
+  )
 }
 
 function registerProductReading(app: App): void {

@@ -104,6 +104,17 @@ export const variants = pgTable(
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
 
+/** What tags of products were called before. */
+export const productTagNames = pgTable(
+  'product_tag_names',
+  {
+    websiteId: text('website_id').notNull(),
+    oldName: text('old_name').notNull(),
+    newName: text('new_name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.oldName] })],
+)
+
 export const categories = pgTable(
   'categories',
   {
