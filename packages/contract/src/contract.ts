@@ -5,12 +5,13 @@ import { savedCalls } from './saved/saved-calls.ts'
 import { sessionCalls } from './accounts/session-calls.ts'
 import { consentCalls } from './consent/consent-calls.ts'
 import { commentCalls } from './comments/comment-calls.ts'
+import { carrierCalls } from './carriers/carrier-calls.ts'
 import { cartCalls } from './cart/cart-calls.ts'
 import { checkoutCalls } from './checkout/checkout-calls.ts'
 import { placeCalls } from './places/place-calls.ts'
 import { productCalls } from './catalog/product-calls.ts'
-import { categoryCalls } from './catalog/category-calls.ts'
 import { productTagCalls } from './catalog/product-tag-calls.ts'
+import { categoryCalls } from './catalog/category-calls.ts'
 import { campaignCalls } from './campaigns/campaign-calls.ts'
 import { segmentCalls } from './segments/segment-calls.ts'
 import { contributionCalls } from './contributions/contribution-calls.ts'
@@ -72,8 +73,8 @@ export const contract = {
   ...operationsCalls,
   ...productCalls,
   ...categoryCalls,
-  ...stockCalls,
   ...productTagCalls,
+  ...stockCalls,
   ...orderCalls,
   ...draftCalls,
   ...returnCalls,
@@ -84,6 +85,7 @@ export const contract = {
   ...mailTemplateCalls,
   ...paymentCalls,
   ...cartCalls,
+  ...carrierCalls,
   ...savedCalls,
   ...checkoutCalls,
   ...placeCalls,

@@ -67,6 +67,7 @@ import { PageSources } from './delivery/sources/page-sources.ts'
 import { searchFeature } from './content/search/routes.ts'
 import { captchaFeature } from './people/captcha/routes.ts'
 import { connectionsFeature } from './people/connections/routes.ts'
+import { carriersFeature } from './shop/carriers/routes.ts'
 import { placesFeature } from './shop/places/routes.ts'
 import { webhooksFeature } from './site/webhooks/routes.ts'
 import { newsletterFeature } from './people/newsletter/routes.ts'
@@ -198,6 +199,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(searchFeature)
   await app.register(captchaFeature)
   await app.register(placesFeature)
+  await app.register(carriersFeature)
   await app.register(formsFeature)
   await app.register(newsletterFeature)
   await app.register(segmentsFeature)

@@ -17,7 +17,7 @@ const textRules = z.object({
 })
 
 /** A field as it is declared: plain data, from which the editor makes its control. */
-const settingField: ZodType<Extract<Field, { kind: 'text' | 'secret' | 'toggle' | 'choice' }>> =
+export const settingField: ZodType<Extract<Field, { kind: 'text' | 'secret' | 'toggle' | 'choice' }>> =
   z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('text'),
@@ -44,8 +44,8 @@ const settingField: ZodType<Extract<Field, { kind: 'text' | 'secret' | 'toggle' 
     }),
   ])
 
-const values = z.record(z.string().max(60), z.union([z.string(), z.boolean()]))
-const valuesInput = z.record(z.string().max(60), z.union([z.string().max(5000), z.boolean()]))
+export const settingValues = z.record(z.string().max(60), z.union([z.string(), z.boolean()]))
+export const settingValuesInput = z.record(z.string().max(60), z.union([z.string().max(5000), z.boolean()]))
 
 const method = z.object({
   id: z.string(),
@@ -59,7 +59,7 @@ const method = z.object({
   state: z.string().describe('How it stands, in a sentence'),
   comesWithInstallation: z.boolean(),
   fields: z.record(z.string(), settingField),
-  values: values.describe('What is set; never a secret'),
+  values: settingValues.describe('What is set; never a secret'),
   secretsSet: z.array(z.string()).describe('Names of the secrets that are set'),
   canBeChecked: z.boolean().describe('Its provider can be asked whether the settings work'),
   webhookPath: z.string().exactOptional().describe('Where the provider reports to'),
@@ -72,7 +72,7 @@ const kind = z.object({
   about: z.string(),
   fields: z.record(z.string(), settingField),
   canBeChecked: z.boolean(),
-  presets: z.array(z.object({ label: z.string(), values })),
+  presets: z.array(z.object({ label: z.string(), values: settingValues })),
 })
 
 const answer = z.object({
@@ -92,7 +92,7 @@ export const paymentCalls = calls({
   'POST /api/config/payment-methods': {
     tag: 'payments',
     summary: 'Add a payment method; it is on',
-    body: z.object({ kind: z.string().max(60), values: valuesInput }),
+    body: z.object({ kind: z.string().max(60), values: settingValuesInput }),
     answer,
     errors: ['kind-not-found', 'already-there', 'too-many-methods', 'fields-invalid'],
   },
@@ -100,7 +100,7 @@ export const paymentCalls = calls({
     tag: 'payments',
     summary: 'Change the settings of a payment method, or switch it; a secret that is empty stays',
     params: idParams,
-    body: z.object({ values: valuesInput.exactOptional(), isOn: z.boolean().exactOptional() }),
+    body: z.object({ values: settingValuesInput.exactOptional(), isOn: z.boolean().exactOptional() }),
     answer,
     errors: ['method-not-found', 'fields-invalid', 'not-set-up'],
   },
@@ -118,7 +118,7 @@ export const paymentCalls = calls({
     body: z.object({
       kind: z.string().max(60),
       id: idField.exactOptional().describe('The method whose settings are changed, if it is there'),
-      values: valuesInput,
+      values: settingValuesInput,
     }),
     answer: z.object({
       works: z.boolean().describe('Payments can be taken with them'),

@@ -21,6 +21,20 @@ const rate = z.object({
     .describe('Up to a weight in grams or an amount in minor units; null for whatever is more'),
   freeFromCents: cents.exactOptional(),
   days: days.exactOptional(),
+  live: z
+    .object({
+      service: z
+        .string()
+        .max(limits.name)
+        .describe('Carrier and service, `USPS Priority`; empty for the cheapest'),
+      percent: z.number().describe('Added to the carrier’s price'),
+      addCents: cents.describe('Added after that'),
+      otherwise: z
+        .enum(['price', 'nothing'])
+        .describe('Whether `costCents` counts while the carrier has no price, or the rate is left out'),
+    })
+    .exactOptional()
+    .describe('What a carrier is asked; of `live` alone'),
 })
 
 const zone = z.object({

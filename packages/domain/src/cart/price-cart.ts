@@ -7,6 +7,13 @@ import { kindOf, PRODUCT_KINDS } from '../catalog/product-kinds.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
 import { couponRefusalText, type OfferedDiscount } from '../discounts/discount.ts'
 import { inWords } from '../words/catalogues.ts'
+import {
+  packed,
+  quoteKey,
+  type PackageSize,
+  type PackedParcel,
+  type ShippingQuotes,
+} from '../shipping/live-rates.ts'
 import { shippingOptions } from '../shipping/shipping.ts'
 import {
   isReverseCharged,
@@ -44,6 +51,8 @@ export interface CatalogLine {
   readonly available: number | null
   /** Grams of one unit; nothing known counts as nothing. */
   readonly weight?: number
+  /** Of its package. [CAT-62] */
+  readonly size?: PackageSize
   /** How often it is bought again, if it is sold by subscription. */
   readonly subscriptionPlan?: SubscriptionPlan
   /** What is asked before it goes into a cart; absent where nothing is. [CART-36] */
@@ -62,6 +71,8 @@ export interface StoredCart {
   readonly shippingLocation: ShoppingCart['shippingLocation']
   /** The way to ship the buyer chose; the first one unless it is offered. [SHIP-5] */
   readonly chosenShipping?: string | null
+  /** What a carrier said last of where it goes. [SHIP-15] */
+  readonly shippingQuotes?: ShippingQuotes
   /** The VAT number of the company that buys. [TAX-30] */
   readonly vat?: CartVat
   /** The codes the buyer gave, as they are compared, in that order. */
@@ -82,6 +93,9 @@ export interface DiscountsOfCart {
   readonly storedValue?: readonly GivenValue[]
 }
 
+/** A gift card of a cart before it is known what it pays; with the products it is for, where it is not for everything. */
+export type GivenValue = Omit<CartStoredValue, 'amountCents'> & { readonly onlyItemIds?: readonly string[] }
+
 /** What pricing needs to know of the store. */
 export type PricingRules = Pick<StoreSettings, 'shipping'> & {
   /** None unless given. */
@@ -93,9 +107,6 @@ export type PricingRules = Pick<StoreSettings, 'shipping'> & {
   /** In which the ways to ship are named; English unless given. */
   readonly language?: string
   /** On which deliveries are dated; UTC unless given. */
-/** A gift card of a cart before it is known what it pays; with the products it is for, where it is not for everything. */
-export type GivenValue = Omit<CartStoredValue, 'amountCents'> & { readonly onlyItemIds?: readonly string[] }
-
   readonly timeZone?: string
   /** Where goods go as long as the buyer has not said: the place the page begins with. [SHIP-6] */
   readonly usualDestination?: ShoppingCart['shippingLocation']
@@ -119,7 +130,7 @@ export function priceCart(
   const entries: PricedEntry[] = []
   let totalQuantity = 0
   let hasDigital = false
-  const parcel = { units: 0, grams: 0 }
+  const parcel = { units: 0, grams: 0, ...quotesFor(cart, lines, destination, rules.currency) }
   for (const entry of cart.entries) {
     const line = lines.get(entry.variantId)
     if (line === undefined) continue
@@ -157,6 +168,7 @@ export function priceCart(
     now,
   })
   const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents, applied } = totals
+  const discounted = entries.map((entry, index) => withDiscount(entry, totals.lineDiscounts[index] ?? 0))
   return {
     id: cart.id,
     websiteId: cart.websiteId,
@@ -168,7 +180,6 @@ export function priceCart(
     totalQuantity,
     subtotalCents,
     taxCents,
-  const discounted = entries.map((entry, index) => withDiscount(entry, totals.lineDiscounts[index] ?? 0))
     shippingCostCents,
     discountCents,
     grandTotalCents,
@@ -184,6 +195,32 @@ export function priceCart(
     ...(takesCoupons ? { takesCoupons } : {}),
     ...paidWithStoredValue(grandTotalCents, discounted, storedValue),
   }
+}
+
+/** What of a cart is sent, as a carrier is asked. [SHIP-13] */
+export function parcelOf(
+  { entries }: Pick<StoredCart, 'entries'>,
+  lines: ReadonlyMap<string, CatalogLine>,
+): PackedParcel {
+  return packed(
+    entries.flatMap(({ variantId, quantity }) => {
+      const line = lines.get(variantId)
+      if (line === undefined || !kindOf(line).ships) return []
+      return [{ quantity, grams: line.weight ?? 0, ...(line.size === undefined ? {} : { size: line.size }) }]
+    }),
+  )
+}
+
+/** What a carrier said of exactly this: of another place, or another parcel, it says nothing. [SHIP-15] */
+function quotesFor(
+  cart: StoredCart,
+  lines: ReadonlyMap<string, CatalogLine>,
+  destination: ShoppingCart['shippingLocation'],
+  currency: string,
+) {
+  const { shippingQuotes: kept } = cart
+  if (kept === undefined || destination === null) return {}
+  return kept.asked === quoteKey(destination, parcelOf(cart, lines), currency) ? { quotes: kept.rates } : {}
 }
 
 /** How a cart is taxed: where, and whether its buyer accounts for the tax. */

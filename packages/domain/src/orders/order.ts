@@ -174,6 +174,9 @@ export interface OrderEvent {
     | 'disputed'
     | 'dispute-won'
     | 'dispute-lost'
+    /** A carrier's label was bought, or given back. */
+    | 'label-bought'
+    | 'label-voided'
   /** Account that did it; absent when the shop itself or the buyer did. */
   readonly actor?: string
   /** The name of that account as it was then. */

@@ -3,6 +3,7 @@ import { MAX_ORDER_AMOUNT, MAX_PRICE } from '../money/limits.ts'
 import { say, type Sentence } from '../words/sentence.ts'
 import { readPostcodePattern } from './postcode-pattern.ts'
 import type { DeliveryDays } from './delivery-dates.ts'
+import { MOST_PERCENT } from './live-rates.ts'
 import type { ShippingRate, ShippingSettings, ShippingZone, PickupPlace } from './shipping.ts'
 
 /** How much of everything a store may have. [SHIP-11] */
@@ -65,6 +66,7 @@ function rateProblems(rate: ShippingRate, path: string, problems: Problems): voi
   if (rate.freeFromCents !== undefined)
     amountProblem(rate.freeFromCents, MAX_ORDER_AMOUNT, `${path}.freeFromCents`, problems)
   daysProblem(rate.days, path, problems)
+  liveProblems(rate, path, problems)
   if (rate.basis !== 'weight' && rate.basis !== 'total') return
   if (rate.tiers.length === 0) problems[`${path}.tiers`] = say('Add at least one step.')
   rate.tiers.forEach(({ upTo, costCents }, index) => {
@@ -74,6 +76,20 @@ function rateProblems(rate: ShippingRate, path: string, problems: Problems): voi
     if (!isFurther)
       problems[`${path}.tiers.${index}.upTo`] = say('Each step goes further than the one before it.')
   })
+}
+
+/** [SHIP-14] */
+function liveProblems({ basis, live }: ShippingRate, path: string, problems: Problems): void {
+  if ((basis === 'live') !== (live !== undefined))
+    problems[`${path}.live`] = say('Say which service of the carrier this is, or count the rate otherwise.')
+  if (live === undefined) return
+  const { percent, addCents } = live
+  if (!Number.isInteger(percent) || percent < -100 || percent > MOST_PERCENT)
+    problems[`${path}.live.percent`] = say('Write whole percent from −100 to {most}.', { most: MOST_PERCENT })
+  if (!Number.isSafeInteger(addCents) || Math.abs(addCents) > MAX_PRICE)
+    problems[`${path}.live.addCents`] = say('Write an amount from 0 to {most} minor units.', {
+      most: MAX_PRICE,
+    })
 }
 
 function pickupProblems(place: PickupPlace, path: string, problems: Problems): void {

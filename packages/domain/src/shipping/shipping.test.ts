@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { matchesPostcode, readPostcodePattern } from './postcode-pattern.ts'
 import { deliveryDates, deliveryText } from './delivery-dates.ts'
+import { packed, quotedCost, quoteKey, type LiveRate } from './live-rates.ts'
 import { shippingProblems } from './shipping-problems.ts'
 import {
   flatShipping,
@@ -291,4 +292,98 @@ test('[SHIP-8] a calendar is made once for a time zone, not for every way to shi
   for (let day = 0; day < 5; day++) deliveryDates(day * 86_400_000, 'Asia/Kathmandu', { least: 1, most: 2 })
   expect(made).not.toHaveBeenCalled()
   made.mockRestore()
+})
+
+describe('live rates', () => {
+  const live: LiveRate = { service: 'USPS Priority', percent: 0, addCents: 0, otherwise: 'price' }
+  const liveRate = (changes: Partial<LiveRate> = {}) =>
+    rate({ basis: 'live', costCents: 990, live: { ...live, ...changes } })
+  const quotes = [
+    { service: 'USPS Priority', costCents: 758, days: 2 },
+    { service: 'USPS Ground', costCents: 505 },
+  ]
+  const optionsOf = (rates: ShippingRate[], asked?: typeof quotes) =>
+    shippingOptions(
+      { zones: [zone('us', [area('US')], { rates })], pickup: [] },
+      { country: 'US', postalCode: '95014' },
+      asked === undefined ? parcel : { ...parcel, quotes: asked },
+      telling,
+    )
+
+  test('[SHIP-13] everything is laid flat one on the other; without the size of something there is none', () => {
+    const mug = { quantity: 2, grams: 400, size: { length: 80, width: 120, height: 100 } }
+    const tray = { quantity: 1, grams: 900, size: { length: 20, width: 300, height: 400 } }
+    expect(packed([mug, tray])).toEqual({
+      units: 3,
+      grams: 1700,
+      size: { length: 400, width: 300, height: 180 },
+    })
+    expect(packed([mug, { quantity: 1, grams: 5 }])).toEqual({ units: 3, grams: 805 })
+    const key = (postalCode: string, region?: string) =>
+      quoteKey(
+        { country: 'US', postalCode, ...(region === undefined ? {} : { region }) },
+        { grams: 1 },
+        'USD',
+      )
+    expect(key('95014', 'CA')).toBe(key('95014'))
+    expect(key('', 'CA')).not.toBe(key(''))
+  })
+
+  test('[SHIP-13] [SHIP-6] a postcode is asked for where a rate asks a carrier', () => {
+    const zones = [zone('us', [area('US')], { rates: [liveRate()] }), zone('de', [area('DE')])]
+    expect(placePartsAsked({ zones, pickup: [] }, 'US').postalCode).toBe(true)
+    expect(placePartsAsked({ zones, pickup: [] }, 'DE').postalCode).toBe(false)
+  })
+
+  test('[SHIP-14] the price is of the service that is named, or the cheapest, with what is added', () => {
+    expect(quotedCost(live, quotes)?.costCents).toBe(758)
+    expect(quotedCost({ ...live, service: ' usps priority ' }, quotes)?.costCents).toBe(758)
+    expect(quotedCost({ ...live, service: '' }, quotes)?.costCents).toBe(505)
+    expect(quotedCost({ ...live, service: 'UPS Ground' }, quotes)).toBeUndefined()
+    expect(quotedCost({ ...live, percent: 10, addCents: 100 }, quotes)?.costCents).toBe(934)
+    expect(quotedCost({ ...live, percent: -100, addCents: -1 }, quotes)?.costCents).toBe(0)
+  })
+
+  test('[SHIP-14] a percentage is rounded to the nearest minor unit, halves up', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e7 }),
+        fc.integer({ min: -100, max: 200 }),
+        (costCents, percent) => {
+          const cost =
+            quotedCost({ ...live, percent }, [{ service: 'USPS Priority', costCents }])?.costCents ?? -1
+          const exact = (BigInt(costCents) * BigInt(100 + percent) * 2n + 100n) / 200n
+          expect(cost).toBe(Number(exact))
+        },
+      ),
+    )
+  })
+
+  test('[SHIP-16] without a price the written one counts, or the rate is left out, but never as the last one', () => {
+    const courier = rate({ id: 'courier', costCents: 2000 })
+    const costs = (rates: ShippingRate[], asked?: typeof quotes) =>
+      optionsOf(rates, asked).map(({ costCents }) => costCents)
+    expect(costs([liveRate(), courier])).toEqual([990, 2000])
+    expect(costs([liveRate(), courier], quotes)).toEqual([758, 2000])
+    expect(costs([liveRate(), courier], [])).toEqual([990, 2000])
+    expect(costs([liveRate({ otherwise: 'nothing' }), courier], [])).toEqual([2000])
+    expect(costs([liveRate({ otherwise: 'nothing' })], [])).toEqual([990])
+    const tooLight = rate({ id: 'letter', basis: 'weight', tiers: [{ upTo: 10, costCents: 1 }] })
+    expect(costs([liveRate({ otherwise: 'nothing' }), tooLight], [])).toEqual([990])
+    expect(optionsOf([liveRate()], quotes)[0]?.delivery).toEqual({
+      earliest: '2026-11-25',
+      latest: '2026-11-25',
+    })
+  })
+
+  test('[SHIP-14] [SHIP-11] what is added stays within limits, and only a live rate has it', () => {
+    const of = (changed: ShippingRate) =>
+      Object.keys(shippingProblems({ zones: [zone('us', [area('US')], { rates: [changed] })], pickup: [] }))
+    expect(of(liveRate())).toEqual([])
+    expect(of(liveRate({ percent: 201 }))).toEqual(['zones.0.rates.0.live.percent'])
+    expect(of(liveRate({ percent: 1.5 }))).toEqual(['zones.0.rates.0.live.percent'])
+    expect(of(liveRate({ addCents: Number.NaN }))).toEqual(['zones.0.rates.0.live.addCents'])
+    expect(of(rate({ basis: 'live' }))).toEqual(['zones.0.rates.0.live'])
+    expect(of({ ...liveRate(), basis: 'flat' })).toEqual(['zones.0.rates.0.live'])
+  })
 })

@@ -2,6 +2,7 @@ import { inWords } from '../words/catalogues.ts'
 import { say } from '../words/sentence.ts'
 import { matchesPostcode } from './postcode-pattern.ts'
 import { deliveryDates, type DeliveryDates, type DeliveryDays } from './delivery-dates.ts'
+import { withQuotes, type LiveRate, type QuotedRate } from './live-rates.ts'
 
 /** A country, or a part of one. */
 export interface ShippingArea {
@@ -14,7 +15,7 @@ export interface ShippingArea {
 }
 
 /** What a rate is counted by. */
-export const RATE_BASES = ['flat', 'item', 'weight', 'total'] as const
+export const RATE_BASES = ['flat', 'item', 'weight', 'total', 'live'] as const
 export type RateBasis = (typeof RATE_BASES)[number]
 
 /** Up to a weight in grams, or an amount in minor units; the last one may go on for ever. */
@@ -40,6 +41,8 @@ export interface ShippingRate {
   readonly freeFromCents?: number
   /** Working days it takes; absent where nothing is promised. */
   readonly days?: DeliveryDays
+  /** What a carrier is asked; of `live` alone, where `costCents` counts as long as it has no price. [SHIP-13] */
+  readonly live?: LiveRate
 }
 
 /** Places that are shipped to in the same ways. */
@@ -89,6 +92,8 @@ export interface Parcel {
   /** Units that are shipped. */
   readonly units: number
   readonly grams: number
+  /** What a carrier asks for it; absent as long as none was asked. [SHIP-13] */
+  readonly quotes?: readonly QuotedRate[]
 }
 
 /** When something arrives, or where it is fetched. */
@@ -150,7 +155,7 @@ export function shippingOptions(
   telling: ShippingTelling,
 ): readonly ShippingOption[] {
   const zone = destination === null ? zones[0] : zoneOf(zones, destination)
-  const rates = (zone?.rates ?? []).flatMap((rate) => {
+  const rates = withQuotes(zone?.rates ?? [], parcel.quotes, parcel, rateCost).flatMap((rate) => {
     const costCents = rateCost(rate, parcel)
     return costCents === undefined
       ? []
@@ -188,7 +193,7 @@ export function rateCost(rate: ShippingRate, { goodsCents, units, grams }: Parce
 
 function fullCost(rate: ShippingRate, { goodsCents, units, grams }: Parcel): number | undefined {
   const { basis, costCents, furtherCents, tiers } = rate
-  if (basis === 'flat') return costCents
+  if (basis === 'flat' || basis === 'live') return costCents
   if (basis === 'item') return costCents + furtherCents * Math.max(0, units - 1)
   const measure = basis === 'weight' ? grams : goodsCents
   return tiers.find(({ upTo }) => upTo === null || measure <= upTo)?.costCents
@@ -214,6 +219,14 @@ export function zoneOf(
   return best ?? zones.find(({ restOfWorld }) => restOfWorld)
 }
 
+/** The carrier's rates of the zone a place is in; none where nothing of it is asked of a carrier. */
+export function liveRatesFor(
+  { zones }: ShippingSettings,
+  destination: ShippingDestination,
+): readonly ShippingRate[] {
+  return (zoneOf(zones, destination)?.rates ?? []).filter(({ live }) => live !== undefined)
+}
+
 /** How closely an area names a place: 0 for not at all, 1 where only what is unknown could tell. */
 function fitOf({ country, regions, postcodes }: ShippingArea, to: ShippingDestination): number {
   if (country !== to.country) return 0
@@ -231,11 +244,18 @@ export function placePartsAsked(
   { zones }: ShippingSettings,
   country: string,
 ): { readonly region: boolean; readonly postalCode: boolean } {
-  const areas = zones.flatMap((zone) => zone.areas).filter((area) => area.country === country)
-  return {
-    region: areas.some(({ regions }) => regions.length > 0),
-    postalCode: areas.some(({ postcodes }) => postcodes.length > 0),
+  const asked = { region: false, postalCode: false }
+  for (const { areas, rates, restOfWorld } of zones) {
+    // A carrier goes by the postcode.
+    const isLive = rates.some(({ live }) => live)
+    asked.postalCode ||= restOfWorld && isLive
+    for (const area of areas) {
+      if (area.country !== country) continue
+      asked.region ||= area.regions.length > 0
+      asked.postalCode ||= isLive || area.postcodes.length > 0
+    }
   }
+  return asked
 }
 
 /** Countries something can be sent to or fetched in; none named means everywhere. [SHIP-7] */

@@ -365,6 +365,26 @@ export const orders: AnswerOf<'GET /api/config/orders'> = {
   totals: [{ currency: 'GBP', count: 1, totalCents: 3195, refundedCents: 0 }],
 }
 
+export const carrier: AnswerOf<'GET /api/config/carrier'> = {
+  kinds: [
+    {
+      kind: 'easypost',
+      label: 'EasyPost',
+      about: 'Prices and labels of many carriers.',
+      fields: {
+        apiKey: { kind: 'secret', label: 'API key', default: '', rules: { required: true, max: 100 } },
+        senderName: {
+          kind: 'text',
+          label: 'Name of the sender',
+          default: '',
+          rules: { required: true, max: 100 },
+        },
+      },
+    },
+  ],
+  chosen: null,
+}
+
 export const order: AnswerOf<'GET /api/config/orders/:id'> = {
   order: {
     id: '6b034d142c486869a68038eb',
@@ -1549,6 +1569,7 @@ export const giftCards: AnswerOf<'GET /api/config/gift-cards'> = {
       initialCents: 5000,
       balanceCents: 1800,
       heldCents: 0,
+      isLimited: false,
       testMode: false,
       orderId: '6b034d13a8a59f62dfaa9801',
       orderNumber: 1007,
@@ -1569,10 +1590,10 @@ export const giftCards: AnswerOf<'GET /api/config/gift-cards'> = {
       state: 'spent',
       last4: 'Q9TT',
       currency: 'GBP',
-      isLimited: false,
       initialCents: 2000,
       balanceCents: 0,
       heldCents: 0,
+      isLimited: false,
       testMode: false,
       orderId: null,
       orderNumber: null,
@@ -1593,7 +1614,6 @@ export const giftCards: AnswerOf<'GET /api/config/gift-cards'> = {
 
 /** The entries of the first of them. */
 export const giftCardEntries: AnswerOf<'GET /api/config/gift-cards/:id'>['entries'] = [
-      isLimited: false,
   {
     id: 'entry-1',
     reason: 'issued',
@@ -1857,6 +1877,7 @@ export const everything = {
   'GET /api/config/orders': orders,
   'GET /api/config/orders/:id': order,
   'GET /api/config/orders/tags': { tags: [{ tag: 'Gift', count: 1 }] },
+  'GET /api/config/orders/:id/labels': { canBuy: false, parcel: null, labels: [] },
   'GET /api/config/orders/:id/documents': { documents: [invoice] },
   'GET /api/config/orders/print': {
     orders: [order.order],
@@ -1927,6 +1948,13 @@ export const everything = {
   'GET /api/config/member-areas': memberAreas,
   'GET /api/config/member-sso': memberSso,
   'GET /api/config/website-password': { hasPassword: false },
+  'GET /api/config/carrier': carrier,
+  'GET /api/config/product-tags': {
+    tags: [
+      { name: 'blue', products: 2 },
+      { name: 'gift', products: 1 },
+    ],
+  },
   'GET /api/config/places': { service: '', hasApiKey: false },
   'GET /api/config/captcha': { siteKey: '', projectId: '', leastScore: 0.5, hasApiKey: false },
   'GET /api/config/forms': {
@@ -1948,13 +1976,6 @@ export const everything = {
     collections: {},
     items: {},
     lists: {},
-  'GET /api/config/carrier': carrier,
-  'GET /api/config/product-tags': {
-    tags: [
-      { name: 'blue', products: 2 },
-      { name: 'gift', products: 1 },
-    ],
-  },
     links: {},
   },
 } satisfies Answers

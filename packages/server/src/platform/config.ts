@@ -212,7 +212,7 @@ export const environmentVariables = {
     schema: paymentApis,
     wants: 'names of services with addresses, such as mailchimp=http://127.0.0.1:12113',
     about:
-      'Addresses to ask mailing-list services, and google-places, at instead of their own, with commas between them. For a stand-in in tests.',
+      'Addresses to ask mailing-list services, google-places and easypost at instead of their own, with commas between them. For a stand-in in tests.',
   },
   METRICS_TOKEN: {
     schema: z.string().regex(/^[\x21-\x7e]{16,}$/),

@@ -33,6 +33,10 @@ export function eventWords({
         : t('It was taken back that a part was sent: {units}.', { units: parameters.units.join(', ') })
     case 'tracking-changed':
       return withTracking(t('How a parcel goes was changed.'), parameters)
+    case 'label-bought':
+      return withTracking(t('A shipping label was bought.'), parameters)
+    case 'label-voided':
+      return withTracking(t('A shipping label was voided.'), parameters)
     case 'picked-up':
       return parameters.units === undefined
         ? t('The buyer fetched the order.')

@@ -35,6 +35,7 @@ import { comesBack } from '../../lists/kept-place.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { Timeline } from '../../lists/timeline.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
@@ -60,6 +61,8 @@ import { language } from '../../words/language.ts'
 import { t } from '../../words/words.ts'
 import { eventWords } from './event-words.ts'
 
+const OrderLabels = part(() => import('./order-labels.tsx'), { kind: 'field' })
+
 /** One order: what was bought, by whom, what happened, and what can be done. */
 export default function OrderScreen() {
   const { orderId = '' } = useParams()
@@ -80,10 +83,10 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
           <FulfillmentBadge state={order.fulfillmentState} />
           <PaymentBadge state={order.paymentState} />
           {order.testMode && <TestBadge />}
+          {order.events.some(({ parameters }) => parameters.imported !== undefined) && <ImportedBadge />}
         </Group>
       }
       actions={<Actions order={order} />}
-          {order.events.some(({ parameters }) => parameters.imported !== undefined) && <ImportedBadge />}
     >
       <div className={classes.columns}>
         <Stack gap="xl">
@@ -98,6 +101,7 @@ function OrderPage({ order }: { readonly order: OwnerOrder }) {
           <Items order={order} />
           <Totals order={order} />
           <Parcels order={order} />
+          <OrderLabels order={order} />
           <OrderReturns order={order} />
           <Events order={order} />
         </Stack>

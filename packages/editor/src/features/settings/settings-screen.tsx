@@ -27,6 +27,7 @@ const PopupSettings = part(() => import('./popup-settings.tsx'), { kind: 'field'
 const ConsentSettings = part(() => import('./consent-settings.tsx'), { kind: 'field' })
 const WebhookSettings = part(() => import('./webhooks/webhook-settings.tsx'), { kind: 'field' })
 const TaxSettings = part(() => import('./taxes/tax-settings.tsx'), { kind: 'field' })
+const CarrierSettings = part(() => import('./shipping/carrier-settings.tsx'), { kind: 'field' })
 const ShippingSettings = part(() => import('./shipping/shipping-settings.tsx'), { kind: 'field' })
 
 /** Everything of the website that is not a page, a product or a file. */
@@ -69,6 +70,7 @@ export default function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="shipping">
           <ShippingSettings settings={settings.data} />
+          <CarrierSettings language={settings.data.primaryLanguage} currency={settings.data.currency} />
         </Tabs.Panel>
         <Tabs.Panel value="taxes">
           <TaxSettings settings={settings.data} />

@@ -6,9 +6,8 @@ import {
   unitsAvailable,
   type AdditionalField,
   type CartEntry,
-  type CartStoredValue,
-  type GivenValue,
   type GiftDetails,
+  type GivenValue,
   type CatalogLine,
   type Localized,
   type OfferedDiscount,
@@ -72,6 +71,7 @@ const lineRow = selected({
   salePrice: v.salePrice,
   onSale: v.onSale,
   weight: v.weight,
+  size: computed<CatalogLine['size'] | null>(sql`v.details -> 'size'`),
   unlimited: v.unlimited,
   name: p.name,
   productType: p.productType,
@@ -115,6 +115,7 @@ const cartColumns = {
   shownDue: k.shownDue,
   vatId: k.vatId,
   vatState: k.vatState,
+  shippingQuotes: k.shippingQuotes,
   hasAutomatic: computed<boolean>(sql`
     exists (select from discounts d where d.website_id = k.website_id and d.automatic and d.is_on)`),
   takesCoupons: computed<boolean>(sql`
@@ -276,6 +277,7 @@ function cartOf(rows: readonly CartRow[], website: SiteWebsite, language: string
       ...(first.shownDue === null ? {} : { shownDueCents: first.shownDue }),
       ...(first.vatId === null ? {} : { vat: { id: first.vatId, state: first.vatState ?? 'unchecked' } }),
       chosenShipping: first.shippingOption,
+      ...(first.shippingQuotes === null ? {} : { shippingQuotes: first.shippingQuotes }),
       shippingLocation:
         first.shippingCountry === null
           ? null
@@ -315,7 +317,7 @@ const forAdding = (value: (name: ForAdding) => Placeholder, which: SQL) => sql`
     union all
     select true, (${plainAutomatic(value('websiteId'))}),
       (select own.id from carts own where own.website_id = v.website_id and own.token_hash = ${value('tokenHash')}
-        and own.order_id is null), null, null, null, null, null, null, null, null, null, null, null, null,
+        and own.order_id is null), null, null, null, null, null, null, null, null, null, null, null, null, null::jsonb,
       exists (select from discounts d where d.website_id = v.website_id and d.automatic and d.is_on),
       exists (select from discounts d where d.website_id = v.website_id and d.is_on and not d.automatic)
         or exists (select from ${storedValue} g where g.website_id = v.website_id and g.balance > 0 and g.voided_at is null),
@@ -530,6 +532,7 @@ function catalogLine(
     salePrice: row.salePrice,
     onSale: row.onSale,
     ...(row.weight === null ? {} : { weight: row.weight }),
+    ...(row.size == null ? {} : { size: row.size }),
     ...(row.isSubscribable ? { subscriptionPlan: row.subscriptionPlan } : {}),
     ...(row.questions.items.length > 0 ? { questions: row.questions } : {}),
     available: row.isSold

@@ -58,6 +58,7 @@ import {
 import { spendableOf } from '../stored-value/spend.ts'
 import { loadOffered, offeredPlainly } from '../discounts/offered-discounts.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
+import { withLiveQuotes, type AskCarrier } from './live-quotes.ts'
 import { cartEntries } from './schema.ts'
 
 const mergedRow = selected({
@@ -72,6 +73,8 @@ export interface Shopper {
   readonly token: string | undefined
   readonly language: string
   readonly at: Date
+  /** Who is asked where a rate is a carrier's; nobody where nothing of it is shown. [SHIP-13] */
+  readonly carriers?: AskCarrier
 }
 
 /** What a visitor wants to put into the cart. */
@@ -109,7 +112,19 @@ export async function readShoppingCart(db: Database, shopper: Shopper): Promise<
 export async function loadShoppersCart(db: Database, shopper: Shopper): Promise<LoadedCart | undefined> {
   if (shopper.token === undefined) return undefined
   const loaded = await loadCart(db, shopper.website, cartTokenHash(shopper.token), shopper.language)
-  return loaded === undefined ? undefined : withOffered(db, loaded, shopper)
+  if (loaded === undefined) return undefined
+  return withQuotesOf(db, await withOffered(db, loaded, shopper), shopper)
+}
+
+/** A cart with what the carrier says of it, where the shopper has one asked. */
+export async function withQuotesOf(db: Database, loaded: LoadedCart, shopper: Shopper): Promise<LoadedCart> {
+  const { carriers } = shopper
+  return carriers === undefined ? loaded : withLiveQuotes(db, loaded, shopper, carriers)
+}
+
+/** A shopper whose carrier is not asked: for a cart that is about to go elsewhere. */
+export function unasked({ carriers: _carriers, ...shopper }: Shopper): Shopper {
+  return shopper
 }
 
 /** The cart with the discounts and gift cards that may count in it; without any, no statement. [CART-31] */
@@ -122,10 +137,10 @@ export async function withOffered(
   const { stored, lines, hasAutomatic, plainAutomatic } = loaded
   const codes = stored.couponCodes ?? []
   const ids = stored.storedValueIds ?? []
-  const cart = { websiteId: website.id, cartId: stored.id, ids }
+  const itemIds = [...new Set([...lines.values()].map(({ itemId }) => itemId))]
+  const cart = { websiteId: website.id, cartId: stored.id, ids, itemIds }
   const storedValue = await spendableOf(db, cart, website.currency, at)
   if (!hasAutomatic && codes.length === 0) return { ...loaded, storedValue }
-  const itemIds = [...new Set([...lines.values()].map(({ itemId }) => itemId))]
   if (plainAutomatic !== undefined && codes.length === 0)
     return { ...loaded, storedValue, offered: offeredPlainly(plainAutomatic, itemIds, website.currency) }
   const asking = { websiteId: website.id, cartId: stored.id, codes, itemIds, ...(email ? { email } : {}) }
@@ -325,14 +340,12 @@ export async function estimateShipping(
     const message = say('Choose a country from the list.')
     return { ok: false, code: 'unknown-country', message, fields: { country: message } }
   }
-  const loaded = await loadShoppersCart(db, shopper)
+  const loaded = await loadShoppersCart(db, unasked(shopper))
   if (loaded === undefined) return entryNotFound(say('Your cart is empty.'))
   const shippingLocation = tidyDestination({ ...location, country })
   await rememberDelivery(db, loaded, shippingLocation, loaded.stored.chosenShipping ?? null, now)
-  return {
-    ok: true,
-    value: priced({ ...loaded, stored: { ...loaded.stored, shippingLocation } }, shopper),
-  }
+  const moved = { ...loaded, stored: { ...loaded.stored, shippingLocation } }
+  return { ok: true, value: priced(await withQuotesOf(db, moved, shopper), shopper) }
 }
 
 /** A place as carts keep it: short, its region as it is compared, without what is empty. */

@@ -1,4 +1,4 @@
-import type { AdditionalField, GiftDetails, VatState } from '@plinth/domain'
+import type { AdditionalField, GiftDetails, ShippingQuotes, VatState } from '@plinth/domain'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
 
@@ -26,6 +26,8 @@ export const carts = pgTable(
     remindedAt: moment('reminded_at'),
     vatId: text('vat_id'),
     vatState: text('vat_state').$type<VatState>(),
+    /** What a carrier said last of where it goes. */
+    shippingQuotes: jsonb('shipping_quotes').$type<ShippingQuotes>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

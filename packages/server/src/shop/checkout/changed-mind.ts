@@ -1,5 +1,5 @@
 import { ANSWERS_FIELD, formatOfCountry, readCheckout, shippedCountries } from '@plinth/domain'
-import { loadShoppersCart } from '../cart/cart.ts'
+import { loadShoppersCart, unasked } from '../cart/cart.ts'
 import { instrumentDigest } from '../payments/attempts.ts'
 import type { CheckoutDesk, PayCart } from './checkout-desk.ts'
 import type { Checkout } from './checkout-store.ts'
@@ -30,7 +30,7 @@ export async function hasChangedMind(
   })
   if ((begun.agreed.answers?.typed ?? '') !== (values[ANSWERS_FIELD] ?? '')) return true
   if (!typed.ok || JSON.stringify(typed.details) !== JSON.stringify(details)) return true
-  const now = await loadShoppersCart(desk.db, shopper)
+  const now = await loadShoppersCart(desk.db, unasked(shopper))
   const ids = (cards: readonly { readonly id: string }[] = []) => cards.map(({ id }) => id).join()
   if (ids(now?.storedValue) !== ids(cart.storedValue)) return true
   return linesOf(now?.stored.entries ?? []) !== linesOf(cart.entries)

@@ -37,7 +37,9 @@ import {
   rememberDelivery,
   rememberShownPrices,
   tidyDestination,
+  unasked,
   withOffered,
+  withQuotesOf,
   type Shopper,
 } from '../cart/cart.ts'
 import { cartTokenHash } from '../cart/cart-cookie.ts'
@@ -87,7 +89,7 @@ function cartOf(desk: CheckoutDesk, submission: PayCart): Payable {
   return {
     websiteId: shopper.website.id,
     owns: (checkout) => isOwn(desk.db, shopper, checkout),
-    cartId: async () => (await loadShoppersCart(desk.db, shopper))?.stored.id ?? '',
+    cartId: async () => (await loadShoppersCart(desk.db, unasked(shopper)))?.stored.id ?? '',
     agree: (means) => agree(desk, submission, means),
     hasChangedMind: (begun) => hasChangedMind(desk, begun, submission),
     lock: (tx, cartId) => lockCart(tx, shopper.website.id, cartId),
@@ -254,7 +256,7 @@ async function agree(
 ): Promise<Outcome<Agreement, CheckoutErrorCode>> {
   const { shopper, values } = submission
   const { website } = shopper
-  const found = await loadShoppersCart(desk.db, shopper)
+  const found = await loadShoppersCart(desk.db, unasked(shopper))
   if (found === undefined || found.stored.entries.length === 0) return checkoutRefusals.cartEmpty()
   if (values['remindMe'] === 'on') {
     const reminded = { cartId: found.stored.id, email: values['email'] ?? '' }
@@ -283,7 +285,8 @@ async function agree(
   const wanted = values[SHIPPING_FIELD] ?? ''
   const vat = await takeVatId(desk, website, loaded, form.details.vatId ?? '')
   if (!vat.ok) return checkoutRefusals.formInvalid(vat.message, vat.fields ?? {})
-  const delivered = soldTo(shippedTo(loaded, form.details.shippingAddress, wanted), vat.value)
+  const moved = shippedTo(loaded, form.details.shippingAddress, wanted)
+  const delivered = soldTo(await withQuotesOf(desk.db, moved, shopper), vat.value)
   const cart = priced(delivered, shopper)
   await keepDelivery(desk, delivered, cart)
   if (Math.max(amountDue(here), amountDue(cart)) > 0 && !means.ok) return means

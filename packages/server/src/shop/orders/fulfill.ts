@@ -38,29 +38,38 @@ export function fulfillOrder(
   orderId: string,
   wanted: FulfillOrder,
 ): Changed {
-  return inOrder(desk, editor, orderId, async (tx, order) => {
-    const known = await findSent(tx, order, wanted)
-    if (known !== 'none') return known === 'same' ? undefined : sentBefore()
-    const planned = planFulfillment(order, wanted.items)
-    if (!planned.ok) return planned
-    const tracking = trackingOf(wanted)
-    if (tracking === undefined) return wrongAddress()
-    const now = desk.clock.now()
-    const fulfillment = {
-      id: newId(now.getTime()),
-      createdOn: now.getTime(),
-      items: planned.value,
-      ...tracking,
-    }
-    await insertFulfillment(tx, editor, order, fulfillment, wanted)
-    await settle(tx, { ...order, fulfillments: [...order.fulfillments, fulfillment] })
-    await addEvent(tx, desk, editor, orderId, {
-      type: 'fulfilled',
-      parameters: { ...named(tracking), ...partNames(order, planned.value) },
-    })
-    if (wanted.notify) await tellBuyer(tx, desk, order, fulfillment.id)
-    return undefined
+  return inOrder(desk, editor, orderId, (tx, order) => sendUnits(tx, desk, editor, order, wanted))
+}
+
+/** The same within a transaction that holds the order. */
+export async function sendUnits(
+  tx: Database,
+  desk: OrderDesk,
+  editor: OrderEditor,
+  order: StoredOrder,
+  wanted: FulfillOrder,
+): Promise<OrderRefusal | undefined> {
+  const known = await findSent(tx, order, wanted)
+  if (known !== 'none') return known === 'same' ? undefined : sentBefore()
+  const planned = planFulfillment(order, wanted.items)
+  if (!planned.ok) return planned
+  const tracking = trackingOf(wanted)
+  if (tracking === undefined) return wrongAddress()
+  const now = desk.clock.now()
+  const fulfillment = {
+    id: newId(now.getTime()),
+    createdOn: now.getTime(),
+    items: planned.value,
+    ...tracking,
+  }
+  await insertFulfillment(tx, editor, order, fulfillment, wanted)
+  await settle(tx, { ...order, fulfillments: [...order.fulfillments, fulfillment] })
+  await addEvent(tx, desk, editor, order.id, {
+    type: 'fulfilled',
+    parameters: { ...named(tracking), ...partNames(order, planned.value) },
   })
+  if (wanted.notify) await tellBuyer(tx, desk, order, fulfillment.id)
+  return undefined
 }
 
 /** Whether a parcel was written down with this key already: this one, or another. [HTTP-45] */

@@ -40,6 +40,13 @@ export const orderErrorStatus = {
   'change-invalid': 400,
   'not-enough-stock': 409,
   'key-reused': 422,
+  'no-carrier': 409,
+  'not-shipped': 409,
+  'label-not-found': 404,
+  'label-refused': 409,
+  'label-unknown': 502,
+  'label-under-way': 409,
+  'label-state': 409,
 } as const
 
 export type OrderErrorCode = keyof typeof orderErrorStatus

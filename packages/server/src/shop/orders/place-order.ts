@@ -59,7 +59,7 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   const paymentState = paymentStateOf(payments)
   const state = stateOf(cart.entries, paymentState)
   refuseUnlessPaidInFull(parts)
-  const number = await nextOrderNumber(tx, websiteId)
+  const number = await orderNumberOf(tx, parts)
   const option = cart.shippingOptions.find(({ id: each }) => each === cart.selectedShippingOption)
   const { delivery, pickup } = option ?? {}
   const shippingDetails = { ...(delivery ? { delivery } : {}), ...(pickup ? { pickup } : {}) }
@@ -82,7 +82,7 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   await insertItems(tx, { websiteId, id, entries, taken: parts.taken }, now)
   await insertPayments(tx, { websiteId, id, currency: cart.currency, payments: parts.payments }, now)
   const done = state === 'fulfilled' ? [fulfilledItself] : []
-  await addOrderEvents(tx, websiteId, id, [...placedEvents(agreed), ...paymentEvents(parts), ...done], now)
+  await addOrderEvents(tx, websiteId, id, [...placedEvents(parts), ...paymentEvents(parts), ...done], now)
   await knowContact(tx, websiteId, { email: details.email, name }, now)
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { SteadyService } from '../../platform/network/steady-service.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { changePlaceSettings, placeError, placesOf, readPlaceSettings } from './place-settings.ts'
 import type { PlacesConnector } from './places-connector.ts'
-import { SteadyPlaces } from './steady-places.ts'
 
 /** How often one visitor may have the service asked: each question may cost the shop money. [PLACE-5] */
 const limitOfPlaces = { name: 'places', burst: 60, perSeconds: 60 } as const
@@ -14,7 +14,7 @@ const limitOfAll = { name: 'places-of-all', burst: 600, perSeconds: 60 } as cons
 
 /** Completing addresses: what visitors ask, and what owners set. */
 export async function placesFeature(app: App): Promise<void> {
-  const steady = new SteadyPlaces(app.clock)
+  const steady = new SteadyService(app.clock)
 
   /** What the service of the website says. */
   const answerOf = async <Answer>(
@@ -25,7 +25,7 @@ export async function placesFeature(app: App): Promise<void> {
     if (addressService === '') throw placeError('places-off')
     if (addressService !== 'sample') await app.rateLimiter.require(limitOfAll, website.id)
     const connector = await placesOf(app, website.id, addressService)
-    const answer = connector && (await steady.ask(website.id, connector, question))
+    const answer = connector && (await steady.ask(website.id, () => question(connector)))
     if (answer === undefined) throw placeError('places-away')
     return answer
   }

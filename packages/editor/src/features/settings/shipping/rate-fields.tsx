@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { MoneyInput } from '../../../fields/money-input.tsx'
 import { t } from '../../../words/words.ts'
 import { DaysFields } from './days-fields.tsx'
+import { LiveFields, newLive } from './live-fields.tsx'
 import { replaced, useProblem, useSurroundings } from './shipping-draft.ts'
 
 const BASES: Readonly<Record<RateBasis, string>> = {
@@ -11,6 +12,7 @@ const BASES: Readonly<Record<RateBasis, string>> = {
   item: t('By the number of items'),
   weight: t('By weight'),
   total: t('By what the goods cost'),
+  live: t('By the price of a carrier'),
 }
 
 interface RateProps {
@@ -26,15 +28,8 @@ export function RateFields({
   onChange,
   onRemove,
 }: RateProps & { readonly onRemove: () => void }) {
-  const { currency } = useSurroundings()
   const set = (changes: Partial<ShippingRate>) => onChange({ ...rate, ...changes })
-  const setBasis = (basis: RateBasis) => {
-    const hasTiers = basis === 'weight' || basis === 'total'
-    // Grams are no amounts: steps begin anew.
-    set({ basis, tiers: hasTiers ? [{ upTo: null, costCents: rate.costCents }] : [] })
-  }
   const name = rate.name === '' ? t('Standard shipping') : rate.name
-  const { freeFromCents: _free, ...neverFree } = rate
   const { days: _days, ...undated } = rate
   return (
     <Card withBorder padding="md" role="group" aria-label={t('Rate {name}', { name })}>
@@ -58,29 +53,12 @@ export function RateFields({
             <IconTrash size={18} />
           </ActionIcon>
         </Group>
-        <Group gap="sm" align="start">
-          <Select
-            label={t('Counted')}
-            w={220}
-            allowDeselect={false}
-            data={RATE_BASES.map((value) => ({ value, label: BASES[value] }))}
-            value={rate.basis}
-            onChange={(basis) => basis !== null && setBasis(basis)}
-          />
-          <Costs rate={rate} path={path} onChange={onChange} />
-          <MoneyInput
-            label={t('Free from (optional)')}
-            w={160}
-            currency={currency}
-            value={rate.freeFromCents ?? null}
-            error={useProblem(`${path}.freeFromCents`)}
-            onChange={(freeFromCents) =>
-              onChange(freeFromCents === null ? neverFree : { ...rate, freeFromCents })
-            }
-          />
-        </Group>
+        <Counted rate={rate} path={path} onChange={onChange} />
         {(rate.basis === 'weight' || rate.basis === 'total') && (
           <Tiers rate={rate} path={path} onChange={onChange} />
+        )}
+        {rate.live !== undefined && (
+          <LiveFields live={rate.live} path={path} onChange={(live) => live !== undefined && set({ live })} />
         )}
         <DaysFields
           path={path}
@@ -89,6 +67,42 @@ export function RateFields({
         />
       </Stack>
     </Card>
+  )
+}
+
+/** How a rate is counted, and its price. */
+function Counted({ rate, path, onChange }: RateProps) {
+  const { currency } = useSurroundings()
+  const setBasis = (basis: RateBasis) => {
+    const hasTiers = basis === 'weight' || basis === 'total'
+    const { live: _live, ...written } = rate
+    // Grams are no amounts: steps begin anew.
+    const tiers = hasTiers ? [{ upTo: null, costCents: rate.costCents }] : []
+    onChange({ ...written, basis, tiers, ...(basis === 'live' ? { live: newLive } : {}) })
+  }
+  const { freeFromCents: _free, ...neverFree } = rate
+  return (
+    <Group gap="sm" align="start">
+      <Select
+        label={t('Counted')}
+        w={220}
+        allowDeselect={false}
+        data={RATE_BASES.map((value) => ({ value, label: BASES[value] }))}
+        value={rate.basis}
+        onChange={(basis) => basis !== null && setBasis(basis)}
+      />
+      <Costs rate={rate} path={path} onChange={onChange} />
+      <MoneyInput
+        label={t('Free from (optional)')}
+        w={160}
+        currency={currency}
+        value={rate.freeFromCents ?? null}
+        error={useProblem(`${path}.freeFromCents`)}
+        onChange={(freeFromCents) =>
+          onChange(freeFromCents === null ? neverFree : { ...rate, freeFromCents })
+        }
+      />
+    </Group>
   )
 }
 
@@ -101,7 +115,7 @@ function Costs({ rate, path, onChange }: RateProps) {
   return (
     <>
       <MoneyInput
-        label={isByItem ? t('First item') : t('Price')}
+        label={isByItem ? t('First item') : rate.basis === 'live' ? t('Written price') : t('Price')}
         w={140}
         currency={currency}
         value={rate.costCents}

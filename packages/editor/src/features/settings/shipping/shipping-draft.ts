@@ -50,7 +50,11 @@ export function tidied({ zones, pickup }: ShippingSettings): ShippingSettings {
         ...area,
         postcodes: area.postcodes.map((code) => code.trim()).filter((code) => code !== ''),
       })),
-      rates: zone.rates.map((rate) => ({ ...rate, name: rate.name.trim() })),
+      rates: zone.rates.map((rate) => ({
+        ...rate,
+        name: rate.name.trim(),
+        ...(rate.live === undefined ? {} : { live: { ...rate.live, service: rate.live.service.trim() } }),
+      })),
     })),
     pickup: pickup.map((place) => ({ ...place, name: place.name.trim() })),
   }

@@ -1,5 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { PlacesConnector } from './places-connector.ts'
+import type { Clock } from '../clock.ts'
 
 /** Questions of one website that may wait for the service at the same time. */
 const MOST_AT_ONCE = 20
@@ -16,9 +15,9 @@ interface Standing {
 
 /**
  * Asks services so that one which is slow or away costs neither the shop nor its buyers much: few questions wait for it at the
- * same time, and after some without an answer nobody is made to wait for a while. [PLACE-41]
+ * same time, and after some without an answer nobody is made to wait for a while. [PLACE-41] [SHIP-16]
  */
-export class SteadyPlaces {
+export class SteadyService {
   readonly #clock: Clock
   readonly #standings = new Map<string, Standing>()
 
@@ -29,8 +28,7 @@ export class SteadyPlaces {
   /** What the service of a website says to one question; undefined, as where it does not answer, when it is not asked. */
   async ask<Answer>(
     websiteId: string,
-    connector: PlacesConnector,
-    question: (connector: PlacesConnector) => Promise<Answer | undefined>,
+    question: () => Promise<Answer | undefined>,
   ): Promise<Answer | undefined> {
     const now = () => this.#clock.now().getTime()
     const standing = this.#standings.get(websiteId) ?? { asking: 0, failed: 0, restsUntil: 0 }
@@ -38,7 +36,7 @@ export class SteadyPlaces {
     this.#standings.set(websiteId, standing)
     standing.asking++
     try {
-      const answer = await question(connector)
+      const answer = await question()
       standing.failed = answer === undefined ? standing.failed + 1 : 0
       // One more without an answer is enough the next time.
       if (standing.failed >= MOST_FAILED) standing.restsUntil = now() + REST
