@@ -47,7 +47,7 @@ const orderOf = async (number: number) => {
 
 const OWN = [
   'Order,Placed,Email,State,Payment,Discount,Shipping,Tax,Total,Given back,Shipping method,Tracking,Tags,Note,Item,Variant,SKU,Quantity,Price,Delivery name,Delivery line 1,Delivery city,Delivery postcode,Delivery country',
-  '501,2024-05-31 14:30,Ada@example.com,fulfilled,paid,2.50,5.00,0,27.50,10.00,Parcel,TRACK1,"oak; big",Was nice,Mug,Blue,MUG,2,12.50,Ada,1 High Street,London,SW1Y 4JH,United Kingdom',
+  '501,2026-02-28 14:30,Ada@example.com,fulfilled,paid,2.50,5.00,0,27.50,10.00,Parcel,TRACK1,"oak; big",Was nice,Mug,Blue,MUG,2,12.50,Ada,1 High Street,London,SW1Y 4JH,United Kingdom',
   '502,2024-06-01,bob@example.com,pending,awaiting,0,0,2.00,12.00,,,,,,Old bowl,,NONE,1,10.00,,,,,',
 ].join('\n')
 
@@ -58,7 +58,7 @@ test('[IMPORT-30] [IMPORT-31] [IMPORT-32] orders come in as they were: lines, am
   const order = await orderOf(501)
   expect(order).toMatchObject({
     email: 'ada@example.com',
-    createdOn: Date.parse('2024-05-31T14:30Z'),
+    createdOn: Date.parse('2026-02-28T14:30Z'),
     fulfillmentState: 'fulfilled',
     paymentState: 'partially-refunded',
     subtotalCents: 2500,
