@@ -16,6 +16,8 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
+  // Before anything is changed every test of a part runs once, and those of the server begin databases.
+  dryRunTimeoutMinutes: 20,
   concurrency: Number(process.env.PLINTH_MUTATE_AT_ONCE ?? 2),
   reporters: ['clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
