@@ -58,7 +58,10 @@ test('[EDIT-91] without the right to write code there is no code block to add, a
   const mine = await new EditorPage(await at.owner.newPage()).open(at.plinth.origin, documentId)
   await mine.page.keyboard.press('j')
   await mine.add('Code')
-  await mine.page.getByRole('region', { name: 'Code settings' }).getByRole('textbox').first().fill('<b>x</b>')
+  const code = mine.page.getByRole('region', { name: 'Code settings' }).getByRole('textbox').first()
+  await code.click()
+  await mine.page.keyboard.insertText('<b>x</b>')
+  await expect.poll(() => code.innerText()).toBe('<b>x</b>')
   await mine.saved()
   await mine.page.close()
 

@@ -68,6 +68,9 @@ const COLOURS = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--plinth-danger)' },
 ])
 
+/** How many typed texts are waited for at most: where none comes back, nothing is to grow. */
+const MOST_ON_THEIR_WAY = 50
+
 interface CodeProps {
   readonly value: string
   /** Most characters. */
@@ -137,6 +140,8 @@ function useCodeEditor(
   const view = useRef<EditorView | null>(null)
   const latest = useRef(onChange)
   const first = useRef(value)
+  /** What was typed here and has not come back as the value yet, oldest first. [EDIT-1263] */
+  const told = useRef<readonly string[]>([])
   const marksLines = problems !== undefined
 
   useEffect(() => {
@@ -146,8 +151,9 @@ function useCodeEditor(
 
   useEffect(() => {
     if (place.current === null) return
+    // Made anew, it goes on with what was typed last, which may not have come back yet.
     const editor = new EditorView({
-      doc: first.current,
+      doc: told.current.at(-1) ?? first.current,
       parent: place.current,
       extensions: [
         basicSetup,
@@ -162,7 +168,9 @@ function useCodeEditor(
           if (!update.docChanged) return
           const text = update.state.doc.toString()
           onTooLong(text.length > max)
-          if (text.length <= max) latest.current(text)
+          if (text.length > max) return
+          told.current = [...told.current, text].slice(-MOST_ON_THEIR_WAY)
+          latest.current(text)
         }),
       ],
     })
@@ -173,9 +181,14 @@ function useCodeEditor(
   useEffect(() => {
     const editor = view.current
     const shown = editor?.state.doc.toString()
-    // Only what came from elsewhere, such as undo: never write under the caret what was just typed.
-    if (editor != null && shown !== value)
-      editor.dispatch({ changes: { from: 0, to: shown?.length ?? 0, insert: value } })
+    // Only what came from elsewhere, such as undo: what was typed here comes back late on a busy machine, and further letters
+    // have been typed since.
+    const at = told.current.indexOf(value)
+    told.current = at < 0 ? [] : told.current.slice(at + 1)
+    if (editor === null || shown === value || told.current.length > 0) return
+    const typed = told.current
+    editor.dispatch({ changes: { from: 0, to: shown?.length ?? 0, insert: value } })
+    told.current = typed
   }, [value])
 
   return { place, view }
