@@ -29,6 +29,14 @@ test('[TEMPLATE-2] folders and the menu are disclosures that need no script', ()
   expect(html).toContain('<a href="/search">')
 })
 
+test('[EDIT-1264] a menu without entries has no button for visitors, and one on the canvas, where it is filled', () => {
+  const input = { ...pages['about']!, navigation: { main: [], footer: [] } }
+  expect(renderPage(input).html).not.toContain('class="site-menu"')
+  expect(renderPage({ ...input, mode: 'editing' }).html).toMatch(
+    /<details class="site-menu" data-site-piece="menu"[^>]*>\s*<summary>/,
+  )
+})
+
 test('[TEMPLATE-3] the link to the page one is on says so', () => {
   const { html } = renderPage(pages['about']!)
   expect(html).toContain('<a href="/about" aria-current="page">About</a>')
