@@ -59,6 +59,22 @@ export const FILE_SORTS = ['newest', 'oldest', 'name', 'largest'] as const
 /** What the library can be narrowed to, beside kinds, folders and tags. */
 export const FILE_STATES = ['unused', 'without-alt', 'deleted'] as const
 
+/** What can happen to a file. */
+export const FILE_DEEDS = [
+  'uploaded',
+  'replaced',
+  'edited',
+  'brought-back',
+  'renamed',
+  'described',
+  'focused',
+  'moved',
+  'deleted',
+  'restored',
+] as const
+
+export type FileDeed = (typeof FILE_DEEDS)[number]
+
 /** The folder that stands for none in what is asked. */
 export const TOP_FOLDER = 'top'
 
@@ -153,6 +169,23 @@ export const mediaCalls = calls({
     summary: 'One file',
     params: idParams,
     answer: libraryFile,
+  },
+  'GET /api/config/media/:id/changes': {
+    tag: 'media',
+    summary: 'What happened to a file, newest first: the last 50 things',
+    params: idParams,
+    answer: z.object({
+      changes: z.array(
+        z.object({
+          id: z.string(),
+          deed: z.enum(FILE_DEEDS),
+          before: z.string().nullable().describe('Name, folder or alternative text before it'),
+          after: z.string().nullable(),
+          by: z.string().nullable().describe('Name of who did it; null of a person who is gone'),
+          at: z.number().describe('Milliseconds since the epoch'),
+        }),
+      ),
+    }),
   },
   'PATCH /api/config/media/:id': {
     tag: 'media',

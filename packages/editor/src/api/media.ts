@@ -125,6 +125,15 @@ export async function usedFiles(ids: readonly string[]): Promise<readonly string
   return used
 }
 
+export type FileChanges = AnswerOf<'GET /api/config/media/:id/changes'>['changes']
+
+/** What happened to a file, newest first. */
+export const useFileChanges = (id: string) =>
+  useQuery({
+    queryKey: ['media', 'changes', id],
+    queryFn: async () => (await api('GET /api/config/media/:id/changes', { params: { id } })).changes,
+  })
+
 const refreshMedia = () => queryClient.invalidateQueries({ queryKey: ['media'] })
 
 /** What can be changed about a file without uploading it again. */

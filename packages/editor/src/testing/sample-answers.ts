@@ -1919,6 +1919,26 @@ export const everything = {
   'GET /api/config/payment-methods': paymentMethods,
   'GET /api/config/media': media,
   'GET /api/config/media-folders': { folders: fileFolders },
+  'GET /api/config/media/:id/changes': {
+    changes: [
+      {
+        id: 'c2',
+        deed: 'renamed',
+        before: 'IMG_0042.jpg',
+        after: 'wheel-class.jpg',
+        by: 'Ana Pires',
+        at: Date.UTC(2026, 8, 2, 9),
+      },
+      {
+        id: 'c1',
+        deed: 'uploaded',
+        before: null,
+        after: 'IMG_0042.jpg',
+        by: null,
+        at: Date.UTC(2026, 8, 1, 9),
+      },
+    ],
+  },
   'GET /api/config/media-tags': { tags: [{ name: 'Glaze', count: 2 }] },
   'GET /api/config/links/:kind/:id/mentions': {
     things: [],

@@ -16,6 +16,7 @@ import { changeAsset, replaceFile, showEarlier, type LibraryFile } from '../../a
 import { t } from '../../words/words.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { deleteFiles } from './delete-files.tsx'
+import { FileHistory } from './file-history.tsx'
 import { FileTags } from './file-tags.tsx'
 import { FileUses } from './file-uses.tsx'
 
@@ -50,6 +51,7 @@ export function FileDetail({
       <FileFields file={file} />
       <FileTags file={file.asset} mayEdit={mayEdit} />
       <FileUses fileId={file.asset.id} />
+      <FileHistory file={file.asset} />
       {mayEdit && <FileActions file={file} />}
     </Stack>
   )

@@ -445,3 +445,22 @@ test('[EDIT-1140] a file that was replaced is brought back from the message, wit
   await expect.element(detail.getByLabelText('File name')).toHaveValue(first!.fileName)
   sent.mockRestore()
 })
+
+test('[EDIT-1262] a file says what happened to it, by whom and when', async () => {
+  await open()
+  await page.getByTitle(first!.fileName).click()
+  const told = page.getByRole('region', { name: 'What happened to it' })
+  await expect.element(told.getByText('Renamed from IMG_0042.jpg to wheel-class.jpg')).toBeVisible()
+  await expect.element(told.getByText(/^Ana Pires · /)).toBeVisible()
+  await expect.element(told.getByText('Uploaded as IMG_0042.jpg')).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-1262] a file from before that was kept says since when it is there', async () => {
+  await open({ 'GET /api/config/media/:id/changes': { changes: [] } }, undefined, 390)
+  await page.getByTitle(first!.fileName).click()
+  await expect
+    .element(page.getByRole('region', { name: 'What happened to it' }).getByText('Added', { exact: true }))
+    .toBeVisible()
+  await expectSound()
+})

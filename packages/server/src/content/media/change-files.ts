@@ -6,6 +6,7 @@ import { mayDo, requireAction } from '../../platform/http/allow.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { languageOf, refusalInWords } from '../../platform/http/words-of-answers.ts'
+import { folderName, noteFileChanges, type FileDoer } from './file-changes.ts'
 import { isFolder } from './folders.ts'
 import { eraseAsset, setAssetDeleted } from './media-library.ts'
 import { assets } from './schema.ts'
@@ -31,7 +32,13 @@ export async function setDeleted(
   await requireRightToChange(app, request, id)
   const known = await setAssetDeleted(app.db, app.clock, request.website.id, id, deleted)
   if (!known) throw notFound('file')
+  await noteFileChanges(app.db, app.clock, doerOf(request), id, [{ deed: deleted ? 'deleted' : 'restored' }])
 }
+
+const doerOf = ({ website, account }: FastifyRequest): FileDoer => ({
+  websiteId: website.id,
+  accountId: account.id,
+})
 
 /** Does the same to several files; each is changed as a whole, or refused and left as it is. [MEDIA-36] */
 export async function changeFiles(
@@ -66,7 +73,7 @@ async function changeOne(app: App, request: FastifyRequest, id: string, change: 
   const { website } = request
   switch (change.do) {
     case 'move':
-      return setOf(app, website.id, id, { folderId: change.folderId })
+      return moveFile(app, doerOf(request), id, change.folderId)
     case 'tag':
     case 'untag':
       return changeTags(app, website.id, id, change)
@@ -80,18 +87,19 @@ async function changeOne(app: App, request: FastifyRequest, id: string, change: 
   }
 }
 
-async function setOf(
-  app: App,
-  websiteId: string,
-  id: string,
-  values: Partial<Pick<typeof assets.$inferInsert, 'folderId'>>,
-): Promise<void> {
-  const rows = await app.db
-    .update(assets)
-    .set(values)
-    .where(and(eq(assets.websiteId, websiteId), eq(assets.id, id), isNull(assets.deletedAt)))
-    .returning({ id: assets.id })
-  if (rows.length === 0) throw notFound('file')
+async function moveFile(app: App, doer: FileDoer, id: string, folderId: string | null): Promise<void> {
+  const { websiteId } = doer
+  const isIt = and(eq(assets.websiteId, websiteId), eq(assets.id, id), isNull(assets.deletedAt))
+  const [file] = await app.db.select({ folderId: assets.folderId }).from(assets).where(isIt)
+  const rows = await app.db.update(assets).set({ folderId }).where(isIt).returning({ id: assets.id })
+  if (file === undefined || rows.length === 0) throw notFound('file')
+  if (file.folderId === folderId) return
+  const [before, after] = await Promise.all(
+    [file.folderId, folderId].map((one) => folderName(app.db, websiteId, one)),
+  )
+  await noteFileChanges(app.db, app.clock, doer, id, [
+    { deed: 'moved', before: before ?? null, after: after ?? null },
+  ])
 }
 
 /** Adds a tag to a file or takes it off, in one statement: two people who tag it at once both succeed. [MEDIA-33] */

@@ -8,7 +8,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { batchOf, section, upload } from '../../testing/page-builders.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { assets } from './schema.ts'
+import { assetChanges, assets } from './schema.ts'
 
 let site: TestApp
 let owner: Client
@@ -314,4 +314,59 @@ test('[MEDIA-37] only what is in the trash is removed for good', async () => {
   expect((await site.client().get(file.assetUrl)).statusCode).toBe(404)
   expect(await site.app.db.select().from(assets).where(eq(assets.id, file.id))).toEqual([])
   expect((await change([file.id], { do: 'restore' })).changed).toEqual([])
+})
+
+describe('what happened to a file', () => {
+  const told = async (id: string) => (await ok(owner.get(`/api/config/media/${id}/changes`))).changes
+
+  test('[MEDIA-85] says what was done to it, by whom and when, newest first, and nothing that changed nothing', async () => {
+    const shelf = await folder('Shelf')
+    const file = await send('first name.jpg', await picture())
+    const path = `/api/config/media/${file.id}`
+    await ok(owner.patch(path, { fileName: 'second.jpg', altText: { en: 'A mug' } }))
+    await ok(owner.patch(path, { fileName: 'second.jpg', altText: { en: 'A mug' } }))
+    await ok(owner.patch(path, { focalPoint: { x: 0.1, y: 0.9 } }))
+    await change([file.id], { do: 'move', folderId: shelf.id })
+    await change([file.id], { do: 'move', folderId: shelf.id })
+    const hash = file.assetUrl.split('/')[4]
+    await ok(owner.post(`${path}/picture`, { hash, turn: 90 }))
+    await ok(owner.post(`${path}/earlier`, { hash }))
+    await ok(upload(owner, `${path}/replace`, { name: 'other.jpg', content: await picture(80) }))
+    await ok(owner.delete(path), 204)
+    await ok(owner.post(`${path}/restore`), 204)
+    const changes = await told(file.id)
+    expect(changes.map(({ deed }: { deed: string }) => deed)).toEqual([
+      'restored',
+      'deleted',
+      'replaced',
+      'brought-back',
+      'edited',
+      'moved',
+      'focused',
+      'described',
+      'renamed',
+      'uploaded',
+    ])
+    expect(changes[8]).toMatchObject({ before: 'first-name.jpg', after: 'second.jpg' })
+    expect(changes[7]).toMatchObject({ before: '', after: 'A mug' })
+    expect(changes[5]).toMatchObject({ before: null, after: 'Shelf' })
+    for (const { by, at } of changes) {
+      expect(by).toEqual(expect.stringMatching(/./))
+      expect(at).toBe(site.clock.now().getTime())
+    }
+  })
+
+  test('[MEDIA-85] of a file the last 50 things are kept, and they go with it', async () => {
+    const file = await send('busy.txt')
+    for (let count = 0; count < 55; count += 1)
+      await ok(owner.patch(`/api/config/media/${file.id}`, { fileName: `busy-${count}.txt` }))
+    const changes = await told(file.id)
+    expect(changes).toHaveLength(50)
+    const kept = await site.db.select().from(assetChanges).where(eq(assetChanges.assetId, file.id))
+    expect(kept).toHaveLength(50)
+    await change([file.id], { do: 'delete' })
+    await change([file.id], { do: 'erase' })
+    expect((await owner.get(`/api/config/media/${file.id}/changes`)).statusCode).toBe(404)
+    expect(await site.db.select().from(assetChanges).where(eq(assetChanges.assetId, file.id))).toEqual([])
+  })
 })

@@ -1,6 +1,7 @@
 import type { LibraryFile } from '@plinth/contract/media/media-calls'
 import { newId } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,6 +11,7 @@ import { AppError, notFound } from '../../platform/http/errors.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { requireRightToChange, setDeleted } from './change-files.ts'
 import { registerCopyRoutes } from './copy-files.ts'
+import { differences, fileChanges, noteFileChanges, type FileChange } from './file-changes.ts'
 import { editPicture, showEarlier } from './edit-picture.ts'
 import { fileSource } from './file-source.ts'
 import { isFolder } from './folders.ts'
@@ -141,9 +143,20 @@ function registerFiles(app: App, library: MediaLibrary): void {
     const details = folder === undefined ? {} : { folderId: folder }
     const imported = await importFile(app.db, library, website.id, received.value, details)
     if (!imported.ok) throw refusalError(imported)
+    await note(app, request, imported.value.id, { deed: 'uploaded', after: imported.value.fileName })
     return knownFile(app.db, website.id, imported.value.id)
   })
 }
+
+/** Keeps what somebody did to a file. */
+const note = (app: App, request: FastifyRequest, id: string, ...changes: readonly FileChange[]) =>
+  noteFileChanges(
+    app.db,
+    app.clock,
+    { websiteId: request.website.id, accountId: request.account.id },
+    id,
+    changes,
+  )
 
 /** One file: what is said of it, deleting it, and having it back. */
 function registerFile(app: App): void {
@@ -153,13 +166,25 @@ function registerFile(app: App): void {
 
   serve(
     app,
+    'GET /api/config/media/:id/changes',
+    { access: 'media.view', isolation: anAsset() },
+    async (request) => {
+      await knownFile(app.db, request.website.id, request.params.id)
+      return { changes: await fileChanges(app.db, request.website.id, request.params.id) }
+    },
+  )
+
+  serve(
+    app,
     'PATCH /api/config/media/:id',
     { access: 'media.edit', isolation: anAsset({}) },
     async (request) => {
       const { id } = request.params
       await requireRightToChange(app, request, id)
+      const before = await knownFile(app.db, request.website.id, id)
       const asset = await changeAsset(app.db, app.clock, request.website.id, id, request.body)
       if (asset === undefined) throw notFound('file')
+      await note(app, request, id, ...differences(before, asset))
       return asset
     },
   )
@@ -191,6 +216,7 @@ function registerContents(app: App, library: MediaLibrary): void {
       const replaced = await replaceFile(app.db, library, request.website.id, id, received.value)
       if (replaced === undefined) throw notFound('file')
       if (!replaced.ok) throw refusalError(replaced)
+      await note(app, request, id, { deed: 'replaced', after: replaced.value.fileName })
       return knownFile(app.db, request.website.id, id)
     },
   )
@@ -204,6 +230,7 @@ function registerContents(app: App, library: MediaLibrary): void {
       await requireRightToChange(app, request, id)
       const edited = await editPicture(app.db, library, request.website.id, id, request.body)
       if (!edited.ok) throw refusalError(edited)
+      await note(app, request, id, { deed: 'edited' })
       return knownFile(app.db, request.website.id, id)
     },
   )
@@ -216,6 +243,7 @@ function registerContents(app: App, library: MediaLibrary): void {
       const { id } = request.params
       await requireRightToChange(app, request, id)
       await showEarlier(app.db, library, request.website.id, id, request.body)
+      await note(app, request, id, { deed: 'brought-back' })
       return knownFile(app.db, request.website.id, id)
     },
   )

@@ -1,3 +1,4 @@
+import type { FileDeed } from '@plinth/contract/media/media-calls'
 import type { Asset, FocalPoint, Localized } from '@plinth/domain'
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
@@ -55,6 +56,22 @@ export const assetContents = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.assetId, table.hash] })],
+)
+
+/** What happened to each file, and who did it. */
+export const assetChanges = pgTable(
+  'asset_changes',
+  {
+    websiteId: text('website_id').notNull(),
+    assetId: text('asset_id').notNull(),
+    id: text('id').notNull(),
+    accountId: text('account_id'),
+    deed: text('deed').$type<FileDeed>().notNull(),
+    before: text('before'),
+    after: text('after'),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.assetId, table.id] })],
 )
 
 /** Files on their way in, in parts. */

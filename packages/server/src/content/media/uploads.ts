@@ -9,6 +9,7 @@ import { AppError, notFound } from '../../platform/http/errors.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { sniffFile, uploadLimits } from './file-kinds.ts'
 import { mediaErrorStatus, mediaRefusals, type MediaRefusal } from './media-errors.ts'
+import { noteFileChanges } from './file-changes.ts'
 import { findFile, importFile, readStart, uploadLimitOf, type MediaLibrary } from './media-library.ts'
 import { uploads } from './schema.ts'
 
@@ -212,6 +213,9 @@ export async function finishUpload(
       await removeUpload(db, library, name)
       throw refused(imported)
     }
+    await noteFileChanges(db, library.clock, name, imported.value.id, [
+      { deed: 'uploaded', after: imported.value.fileName },
+    ])
     const done = { state: 'done', assetId: imported.value.id, updatedAt: library.clock.now() } as const
     await db.update(uploads).set(done).where(named(name))
     await library.storage.remove(folderOf(name))

@@ -7,6 +7,7 @@ import { computed, selected } from '../../platform/database/selected.ts'
  * the website. Every other table is looked through, those to come as well. [PERSON-1]
  */
 export const NOT_OF_VISITORS: ReadonlySet<string> = new Set([
+  'asset_changes',
   'asset_contents',
   'asset_folders',
   'assets',
