@@ -63,3 +63,11 @@ test('[EDIT-222] several rows are selected with Ctrl; only the buttons of what i
     .poll(() => stops().map((stop) => stop.ariaLabel))
     .toEqual(['Lock: Image', 'Lock: Text The end'])
 })
+
+test('[EDIT-1261] below the layers stands how many words the page has, counted in the pauses of typing', async () => {
+  const editor = await showOutline()
+  await expect.element(page.getByText('3 words, read in 1 min')).toBeVisible()
+  editor.type('foot', '<p>and then some more</p>')
+  await expect.element(page.getByText('7 words, read in 1 min')).toBeVisible()
+  await expectSound()
+})

@@ -1,5 +1,5 @@
 import { IconDeviceMobileOff, IconLayoutRows, IconLock, IconTrash, type Icon } from '@tabler/icons-react'
-import type { Block, Marks, Section } from '@plinth/domain'
+import type { Block, Flag, Marks, Section } from '@plinth/domain'
 import { memo, useDeferredValue, type MouseEvent, type ReactNode } from 'react'
 import { BlockIcon } from '../../canvas/block-icon.tsx'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
@@ -9,13 +9,23 @@ import { typeName } from '../../document/type-name.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SortableList } from '../../lists/sortable-list.tsx'
 import classes from './outline.module.css'
+import { PostLength } from './post-length.tsx'
 import { t } from '../../words/words.ts'
 
 /** Sections and blocks in reading order: the precise way to select and move them. [EDIT-14] */
 export function Outline() {
   // Words of a text being typed may follow a moment later: the letter on the page comes first.
   const sections = useDeferredValue(useDocument(({ document }) => document.sections))
-  return <SectionList sections={sections} />
+  return (
+    <>
+      <SectionList sections={sections} />
+      {sections.length > 0 && (
+        <div className={classes.length}>
+          <PostLength />
+        </div>
+      )}
+    </>
+  )
 }
 
 const SectionList = memo(function SectionList({ sections }: { readonly sections: readonly Section[] }) {
@@ -109,7 +119,7 @@ function Row({
     canvas.scrollTo(selection)
   }
   const name = words === undefined || words === '' ? label : `${label} ${words}`
-  const mark = (which: keyof Marks) => {
+  const mark = (which: Flag) => {
     session.select(selection)
     session.mark(which, marks[which] !== true)
   }

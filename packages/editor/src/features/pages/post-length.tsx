@@ -7,7 +7,7 @@ import { t } from '../../words/words.ts'
 /** Milliseconds after the last change before words are counted: no letter waits for it. [EDIT-2] */
 const PAUSE = 500
 
-/** How many words the open page says, and how long it takes to read them; counted in the pauses of typing. [EDIT-134] */
+/** How many words the open page says, and how long it takes to read them; counted in the pauses of typing. [EDIT-134] [EDIT-1261] */
 export function PostLength() {
   const { session } = useEditing()
   const { language, store } = session
@@ -24,7 +24,7 @@ export function PostLength() {
     }
   }, [store, language])
   return (
-    <Text c="var(--plinth-quiet)">
+    <Text size="sm" c="var(--plinth-quiet)" data-page-length>
       {words === 0
         ? t('No words yet')
         : words === 1
