@@ -147,3 +147,70 @@ test('[EDIT-63] the tools over a selected block and its panel have no findings o
   await editor.page.getByRole('tab', { name: 'Advanced' }).click()
   await expect.poll(() => axeFindings(editor.page)).toEqual([])
 })
+
+/** Presses an edge in the overlay and moves it sideways, by px of the page. */
+async function drawEdge(selector: string, dx: number, during: () => Promise<void> = async () => undefined) {
+  const { page } = editor
+  const grip = await page.locator(selector).boundingBox()
+  if (grip === null) throw new Error('Nothing to draw at.')
+  const frame = page.locator('iframe[title="The page being edited"]')
+  const scale = await frame.evaluate(
+    (one: HTMLIFrameElement) => one.getBoundingClientRect().width / one.contentWindow!.innerWidth,
+  )
+  const [x, y] = [grip.x + grip.width / 2, Math.min(Math.max(grip.y + grip.height / 2, 200), 700)]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + dx * scale, y, { steps: 6 })
+  await during()
+  await page.mouse.up()
+}
+
+const widthOf = (block: Locator) => block.evaluate((element) => element.getBoundingClientRect().width)
+
+test('[EDIT-1259] [EDIT-1260] [BLOCK-96] with Shift an edge is drawn between the cells, by keys too; on a phone the block fills its cells', async () => {
+  const { page } = editor
+  await headline().click()
+  const was = await widthOf(headline())
+  const cell = (await widthOf(hero().locator('.section-grid'))) / 24
+  await page.keyboard.down('Shift')
+  await drawEdge('[data-handle="e"]', -1.5 * cell, () => page.getByText(/^\d+ px × /).waitFor())
+  await page.keyboard.up('Shift')
+  await expect.poll(() => headline().getAttribute('class')).toContain('own-start')
+  const drawn = await widthOf(headline())
+  expect(Math.abs(drawn - (was - 1.5 * cell))).toBeLessThan(4)
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await expect.poll(() => widthOf(headline())).toBe(drawn - 8)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => widthOf(headline())).toBe(was)
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(() => widthOf(headline())).toBe(drawn)
+  await page.getByRole('radio', { name: 'Phone' }).evaluate((radio: HTMLInputElement) => radio.click())
+  await expect
+    .poll(() => headline().evaluate((element) => getComputedStyle(element).justifySelf))
+    .not.toBe('start')
+})
+
+test('[EDIT-1259] [EDIT-1260] [STYLE-130] the edges of a section are drawn in and out on both sides, put back with Escape, and moved by keys', async () => {
+  const { page } = editor
+  const section = editor.canvas.locator('[data-section-id]').nth(2)
+  const grid = section.locator('.section-grid')
+  await section.locator('.block-text').first().click()
+  await page.keyboard.press('Escape')
+  const was = await widthOf(grid)
+  await drawEdge('[data-section-edge="end"]', -60, async () => {
+    await page.locator('[data-own-width]').waitFor()
+    await page.keyboard.press('Escape')
+  })
+  await expect.poll(() => widthOf(grid)).toBe(was)
+  await drawEdge('[data-section-edge="end"]', -60)
+  await expect.poll(async () => Math.abs((await widthOf(grid)) - (was - 120))).toBeLessThan(3)
+  const drawn = await widthOf(grid)
+  const [box, whole] = [await grid.boundingBox(), await section.boundingBox()]
+  expect(Math.abs(box!.x - whole!.x - (whole!.x + whole!.width - box!.x - box!.width))).toBeLessThan(2)
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect.poll(() => widthOf(grid)).toBe(drawn + 8)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => widthOf(grid)).toBe(was)
+})

@@ -269,6 +269,44 @@ describe('hidden on phones', () => {
   })
 })
 
+describe('widths of their own', () => {
+  test('[BLOCK-96] a block says how wide it is at most, with rules no other page has', () => {
+    const shown = renderPage(pageWith([section([text('<p>x</p>')])])).html
+    expect(shown).not.toContain('own-')
+    expect(shown).not.toContain('--own')
+    const own = { ...text('<p>x</p>'), marks: { maxWidth: 320, stands: 'end' } } as const
+    const html = renderPage(pageWith([section([own])])).html
+    expect(html).toMatch(
+      /class="block block-text[^"]* own-width own-end" style="--d:[^;]*;--p:[^;]*;--own:320px"/,
+    )
+    expect(styleOf(html)).toMatch(/min-width: ?768px\) ?\{\s*\.block\.own-width/)
+  })
+
+  test('[STYLE-130] a section says how wide its content is, unless it runs from edge to edge', () => {
+    const one = section([text('<p>x</p>')])
+    const narrow = renderPage(pageWith([{ ...one, settings: { ...one.settings, maxWidth: 720 } }])).html
+    expect(narrow).toMatch(/<section class="section [^"]* own-width" style="--own:720px" data-theme/)
+    expect(styleOf(narrow)).toContain('.own-width>.section-grid')
+    const full = { ...one.settings, maxWidth: 720, width: 'full' } as const
+    expect(renderPage(pageWith([{ ...one, settings: full }])).html).not.toContain('own-width')
+  })
+
+  test('[STYLE-130] [BLOCK-96] pictures are offered as wide as they are shown', () => {
+    const picture = block(
+      BLOCK_TYPES.image,
+      { assetId: assetId(pages['about']!, 'hero-shelf.jpg') },
+      {},
+      { x: 0, y: 0, w: 24, h: 9 },
+    )
+    const sizes = (html: string) => /block-image.*?sizes="([^"]*)"/s.exec(html)?.[1]
+    const one = section([picture])
+    const wide = renderPage(pageWith([{ ...one, settings: { ...one.settings, maxWidth: 1680 } }])).html
+    expect(sizes(wide)).toContain('1680px')
+    const small = section([{ ...picture, marks: { maxWidth: 300 } }])
+    expect(sizes(renderPage(pageWith([small])).html)).toContain('300px')
+  })
+})
+
 describe('phone layout', () => {
   test('[RENDERER-17] follows the reading order, one empty row between', () => {
     const [a, b] = [

@@ -238,6 +238,12 @@ test('[DOC-38] marks are set and taken away one by one, and leave no trace', () 
   expect(hidden.sections[0]?.settings.hiddenOnPhone).toBe(true)
   expect(JSON.stringify(applied(hidden, section({ hiddenOnPhone: null })))).toBe(JSON.stringify(start))
   expect(refusal(start, { type: 'markBlock', blockId: 'none', changes: {} })).toBe('block-not-found')
+  const narrow = applied(both, mark({ maxWidth: 320, stands: 'end' }))
+  expect(marksOf(narrow)).toEqual({ hiddenOnPhone: true, locked: true, maxWidth: 320, stands: 'end' })
+  expect(JSON.stringify(applied(narrow, mark({ maxWidth: null, stands: null })))).toBe(JSON.stringify(both))
+  const wide = applied(start, section({ maxWidth: 1680 }))
+  expect(wide.sections[0]?.settings.maxWidth).toBe(1680)
+  expect(JSON.stringify(applied(wide, section({ maxWidth: null })))).toBe(JSON.stringify(start))
   // A lock is the editor's: what another program does is applied.
   expect(refusal(applied(start, mark({ locked: true })), { type: 'removeBlock', blockId: 'vase' })).toBe(
     'applied',

@@ -59,8 +59,8 @@ export function canonicalSettings(settings: SectionSettings): SectionSettings {
 
 /** The marks that are set, in one order; undefined when none is. */
 export function canonicalMarks(marks: MarkChanges): Marks | undefined {
-  const set = MARK_NAMES.filter((name) => marks[name] === true)
-  return set.length === 0 ? undefined : Object.fromEntries(set.map((name) => [name, true]))
+  const set = MARK_NAMES.filter((name) => marks[name] !== undefined && marks[name] !== null)
+  return set.length === 0 ? undefined : Object.fromEntries(set.map((name) => [name, marks[name]]))
 }
 
 export function canonicalBlock(block: Block): Block {

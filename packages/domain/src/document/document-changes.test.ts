@@ -185,6 +185,14 @@ describe('[DOC-50] sections', () => {
     ])
   })
 
+  test('[STYLE-130] [BLOCK-96] widths of their own are told with what they were', () => {
+    const wide = after({ type: 'updateSection', sectionId: 'hero', changes: { maxWidth: 720 } })
+    expect(told(home, wide)).toEqual([['Own width of section Welcome', '–', '720 px']])
+    const first = home.sections[0]!.blocks[0]!
+    const narrow = after({ type: 'markBlock', blockId: first.id, changes: { maxWidth: 320, stands: 'end' } })
+    expect(told(home, narrow)[0]!.slice(1)).toEqual(['–', '320 px'])
+  })
+
   test('a picture behind it comes, is another one, is darkened, and goes', () => {
     const behind = (background?: { assetId: string; overlay: number }) =>
       page(section('s', [], background === undefined ? {} : { background }))

@@ -235,7 +235,7 @@ function blockChanges(
   const name = inside(names.block(now.type))
   const changes: DocumentChange[] = [...textChanges(old, now, name), ...valueChanges(old, now, names)]
   changes.push(
-    ...markChanges(old.marks ?? {}, now.marks ?? {}, name).map((one) => ({ ...one, ...whichOne(now) })),
+    ...markChanges(old.marks ?? {}, now.marks ?? {}, name).map((one) => ({ ...whichOne(now), ...one })),
   )
   if (oldSection.id !== section.id) {
     const to = titled(page, section)
@@ -276,8 +276,17 @@ function markChanges(old: Marks, now: Marks, what: Inside): DocumentChange[] {
     changes.push({
       what: now.locked === true ? say('Locked: {what}', { what }) : say('Unlocked: {what}', { what }),
     })
+  if (old.maxWidth !== now.maxWidth)
+    changes.push({
+      what: say('Own width of {what}', { what }),
+      before: pixels(old.maxWidth),
+      after: pixels(now.maxWidth),
+    })
+  else if (old.stands !== now.stands) changes.push({ what: say('Moved {what}', { what }) })
   return changes
 }
+
+const pixels = (width: number | undefined): string => (width === undefined ? '–' : `${width} px`)
 
 /** Which of several blocks of one kind it is: how it begins. */
 function whichOne(block: Block): Partial<DocumentChange> {

@@ -41,12 +41,27 @@ export interface Marks {
   readonly hiddenOnPhone?: true
   /** Neither moved nor taken off the page until somebody takes the mark away; a courtesy of the editor. */
   readonly locked?: true
+  /** Greatest width on wider screens than a phone's, px: of a block within its cells, or of what a section holds. */
+  readonly maxWidth?: number
+  /** Where something of a width of its own stands in its place: in the middle without. */
+  readonly stands?: 'start' | 'end'
 }
 
-export const MARK_NAMES = ['hiddenOnPhone', 'locked'] as const satisfies readonly (keyof Marks)[]
+export const MARK_NAMES = [
+  'hiddenOnPhone',
+  'locked',
+  'maxWidth',
+  'stands',
+] as const satisfies readonly (keyof Marks)[]
+
+/** Marks that are there or are not. */
+export type Flag = 'hiddenOnPhone' | 'locked'
+
+/** The widths of their own that blocks and what sections hold may have, px. */
+export const OWN_WIDTHS = { block: { min: 40, max: 2560 }, section: { min: 480, max: 2560 } } as const
 
 /** Marks to set, or with null to take away. */
-export type MarkChanges = { readonly [Name in keyof Marks]?: true | null }
+export type MarkChanges = { readonly [Name in keyof Marks]?: Marks[Name] | null }
 
 /**
  * One block on a page. `value` holds what is the same in every language (identifiers, choices, numbers); `texts` holds

@@ -20,6 +20,7 @@ import {
   MAX_PAGE_CODE,
   MAX_ROWS,
   MAX_SECTIONS,
+  OWN_WIDTHS,
   SECTION_HEIGHTS,
   SECTION_THEMES,
   type Block,
@@ -27,6 +28,7 @@ import {
   type Json,
   type JsonObject,
   type MarkChanges,
+  type Marks,
   type PageCode,
   type PageDocument,
   type Section,
@@ -158,11 +160,24 @@ const settingChecks: {
   synced: checkId,
   hiddenOnPhone: checkMark,
   locked: checkMark,
+  maxWidth: (path, value) => checkInteger(path, value, OWN_WIDTHS.section.min, OWN_WIDTHS.section.max),
+  stands: checkStands,
 }
 
 function checkMark(path: string, value: unknown): true {
   if (value !== true) throw new ShapeError(path, 'Expected true.')
   return true
+}
+
+function checkStands(path: string, value: unknown) {
+  return checkChoice(path, value, ['start', 'end'])
+}
+
+const markChecks: { readonly [Name in keyof Marks]-?: (path: string, value: unknown) => Marks[Name] } = {
+  hiddenOnPhone: checkMark,
+  locked: checkMark,
+  maxWidth: (path, value) => checkInteger(path, value, OWN_WIDTHS.block.min, OWN_WIDTHS.block.max),
+  stands: checkStands,
 }
 
 /** Some marks; with `nullable` one may be null, which takes it away. */
@@ -171,7 +186,7 @@ export function checkMarks(path: string, value: unknown, nullable = false): Mark
   return Object.fromEntries(
     MARK_NAMES.filter((name) => object[name] !== undefined).map((name) => [
       name,
-      nullable && object[name] === null ? null : checkMark(`${path}.${name}`, object[name]),
+      nullable && object[name] === null ? null : markChecks[name](`${path}.${name}`, object[name]),
     ]),
   )
 }

@@ -104,12 +104,25 @@ test('[DOC-6] [DOC-38] a mark from outside is true, or null to take it away, and
   for (const wrong of [
     { locked: false },
     { locked: 'true' },
+    { maxWidth: true },
+    { maxWidth: 39 },
+    { maxWidth: 2561 },
+    { maxWidth: 320.5 },
+    { maxWidth: '320' },
+    { stands: 'center' },
+    { stands: true },
     { hidden: true },
     { __proto__: null, x: 1 },
     null,
     [],
   ])
     expect(mark(wrong)).toMatchObject({ ok: false })
+  expect(mark({ maxWidth: 40, stands: 'end' })).toMatchObject({ ok: true })
+  expect(mark({ maxWidth: null, stands: null })).toMatchObject({ ok: true })
+  // What a section holds is never narrower than a phone is wide.
+  const settings = (changes: unknown) => validateOperation({ type: 'updateSection', sectionId: 'a', changes })
+  expect(settings({ maxWidth: 479 })).toMatchObject({ ok: false })
+  expect(settings({ maxWidth: 480, stands: 'start' })).toMatchObject({ ok: true })
   const marked = (marks: unknown) =>
     validateDocument({ ...page(section('a', [{ ...text('b'), marks } as never])) })
   expect(marked({ locked: true })).toMatchObject({ ok: true })

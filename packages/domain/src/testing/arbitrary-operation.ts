@@ -53,7 +53,10 @@ export function arbitraryOperation(
           draw(2) === 0
             ? { theme: draw(2) === 0 ? 'dark' : 'accent', name: `Name ${draw(9)}` }
             : draw(3) === 0
-              ? { hiddenOnPhone: draw(2) === 0 ? null : true, locked: draw(2) === 0 ? null : true }
+              ? {
+                  hiddenOnPhone: draw(2) === 0 ? null : true,
+                  maxWidth: draw(2) === 0 ? null : 480 + draw(999),
+                }
               : { background: draw(2) === 0 ? null : { assetId: 'sea', overlay: draw(10) / 10 } },
       }
     case 3:
@@ -112,7 +115,11 @@ export function arbitraryOperation(
         changes:
           draw(2) === 0
             ? { hiddenOnPhone: draw(2) === 0 ? null : true }
-            : { locked: draw(2) === 0 ? null : true, hiddenOnPhone: draw(2) === 0 ? null : true },
+            : {
+                locked: draw(2) === 0 ? null : true,
+                maxWidth: draw(2) === 0 ? null : 40 + draw(999),
+                stands: draw(3) === 0 ? null : draw(2) === 0 ? 'start' : 'end',
+              },
       }
     case 11:
       if (document.about !== undefined && draw(2) === 0) return arbitraryAbout(draw)

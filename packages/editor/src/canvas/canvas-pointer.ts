@@ -1,9 +1,10 @@
 import { blockIn, findBlock, findSection, type Deed, type GridArea } from '@plinth/domain'
 import { isMac } from '../commands/keys.ts'
 import { movedTogether, type Areas } from '../document/arrange-blocks.ts'
-import { areasOf, type EditingSession, type Selection } from '../document/editing-session.ts'
+import { areasOf, CELLS, type EditingSession, type Selection } from '../document/editing-session.ts'
 import type { CanvasView } from './canvas-view.ts'
 import {
+  freeWidth,
   gridMetrics,
   movedArea,
   resizedArea,
@@ -30,6 +31,9 @@ interface Marquee {
   moving: boolean
 }
 
+/** The keys that say how something is dragged. */
+type HeldKeys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
 interface Drag {
   /** The block that was taken. */
   readonly blockId: string
@@ -46,6 +50,8 @@ interface Drag {
   last: Point
   /** Whether it is to lie over what is there. [EDIT-31] */
   over: boolean
+  /** Whether its width is drawn between the cells. [EDIT-1259] */
+  free: boolean
 }
 
 export interface PointerParts {
@@ -107,10 +113,16 @@ export class CanvasPointer {
   }
 
   /** Whatever begins can be ended with Escape, and the Ctrl or Cmd key lets it overlap, wherever the focus is. */
-  #begin(drag: Omit<Drag, 'scrolled' | 'last' | 'over'>): void {
+  #begin(drag: Omit<Drag, 'scrolled' | 'last' | 'over' | 'free'>): void {
     this.cancel()
     const { page } = this.#parts.view
-    this.#drag = { ...drag, scrolled: page.defaultView?.scrollY ?? 0, last: drag.start, over: false }
+    this.#drag = {
+      ...drag,
+      scrolled: page.defaultView?.scrollY ?? 0,
+      last: drag.start,
+      over: false,
+      free: false,
+    }
     const dragging = new AbortController()
     this.#dragging = dragging
     for (const one of [page, document]) {
@@ -134,16 +146,19 @@ export class CanvasPointer {
     this.#overlapWith(event)
   }
 
-  #overlapWith(event: { readonly ctrlKey: boolean; readonly metaKey: boolean }): void {
+  #overlapWith(event: HeldKeys): void {
     const drag = this.#drag
     const over = isMac() ? event.metaKey : event.ctrlKey
-    if (drag === null || drag.over === over) return
+    const free = event.shiftKey
+    if (drag === null || (drag.over === over && drag.free === free)) return
     drag.over = over
+    drag.free = free
     if (drag.moving) this.#preview(drag.last)
   }
 
   /** A move of the pointer that began in the overlay, in px of the frame. */
-  moveTo(point: Point): void {
+  moveTo(point: Point, keys: HeldKeys): void {
+    this.#overlapWith(keys)
     if (this.#drag !== null) this.#dragTo(point)
   }
 
@@ -151,12 +166,13 @@ export class CanvasPointer {
   drop(): void {
     const { stage, session } = this.#parts
     const preview = stage.getState().drag
-    const resizing = this.#drag?.edges != null
+    const drag = this.#drag
+    const resizing = drag?.edges != null
     this.cancel()
-    if (preview === null) return
-    const { over, blockId, placed } = preview
+    if (preview === null || (resizing && drag.last === drag.start)) return
+    const { over, blockId, placed, own } = preview
     const deed: Deed = { code: 'block-resized', ...blockIn(session.document, blockId) }
-    if (resizing) session.place(blockId, preview.area, { deed, over })
+    if (resizing) session.place(blockId, preview.area, { deed, over, ...(own && { own }) })
     else if (!this.#isWhereItWas(blockId, preview.sectionId, preview.area)) {
       session.placeAll(new Map(placed), this.#spansSections() ? undefined : preview.sectionId, { over })
     }
@@ -364,8 +380,15 @@ export class CanvasPointer {
         ? movedArea(metrics, before, { x: at.x - drag.grip.x, y: at.y - drag.grip.y })
         : resizedArea(metrics, before, drag.edges, at)
     const { blockId, over } = drag
+    const { edges } = drag
+    // Only what is resized across gets another width than its own, or none.
+    const isAcross = (edges?.left ?? edges?.right ?? false) && session.gridDevice === 'desktop'
+    const free = isAcross && drag.free ? freeWidth(metrics, wanted, edges?.left === true, at.x) : undefined
+    const own = isAcross ? (free ?? CELLS) : undefined
     const placed =
-      drag.edges === null ? this.#together(blockId, before, wanted) : new Map([[blockId, wanted]])
+      drag.edges === null
+        ? this.#together(blockId, before, wanted)
+        : new Map([[blockId, free?.area ?? wanted]])
     const area = placed.get(blockId) ?? wanted
     const inSection = new Map(
       [...placed].filter(([id]) => !stays || findBlock(session.document, id)?.section.id === sectionId),
@@ -379,6 +402,7 @@ export class CanvasPointer {
         placed: [...placed],
         along: [...inSection].flatMap(([id, one]) => (id === blockId ? [] : [one])),
         resizing: drag.edges !== null,
+        ...(own && { own: { maxWidth: own.maxWidth, stands: own.stands } }),
         over,
         makingRoom: [...room.values()],
         standing: this.#standingBeside(sectionId, placed, room),

@@ -3,7 +3,7 @@ import { keyCaps } from '../commands/keys.ts'
 import { boxStyle, scaled } from './boxes.ts'
 import { measureGrid } from './canvas-pointer.ts'
 import { useEditing } from './editing-context.ts'
-import { boxOf, type Box, type GridMetrics } from './grid-metrics.ts'
+import { boxOf, ownBox, type Box, type GridMetrics } from './grid-metrics.ts'
 import { gapsAround, guideLines, type OnGrid } from './guides.ts'
 import { useStage, type DragPreview } from './stage-store.ts'
 import classes from './canvas.module.css'
@@ -12,7 +12,7 @@ import { t } from '../words/words.ts'
 /** The grid of the section under the pointer, and the place a block would take. */
 export function DragPreviewBoxes({
   scale,
-  drag: { sectionId, area, along, over, makingRoom, standing },
+  drag: { sectionId, area, along, own, over, makingRoom, standing },
 }: {
   readonly scale: number
   readonly drag: DragPreview
@@ -24,7 +24,7 @@ export function DragPreviewBoxes({
   if (measured === undefined) return null
   const { metrics, origin } = measured
   const bottom = Math.max(metrics.rows.at(-1) ?? 0, boxOf(metrics, area).y + boxOf(metrics, area).height)
-  const place = boxOf(metrics, area)
+  const place = ownBox(boxOf(metrics, area), own)
   const at = (box: Box): Box => scaled({ ...box, x: box.x + origin.x, y: box.y + origin.y }, scale)
   const target = view?.painter.section(sectionId)?.getBoundingClientRect()
   return (
@@ -58,7 +58,7 @@ export function DragPreviewBoxes({
       ))}
       <div className={classes.drop} data-over={over} style={boxStyle(at(place))}>
         <span className={classes.dropSize}>
-          {area.w} × {area.h}
+          {typeof own?.maxWidth === 'number' ? t('{width} px', { width: own.maxWidth }) : area.w} × {area.h}
           {over && ` · ${t('overlaps')}`}
           {makingRoom.length > 0 && ` · ${t('hold {key} to overlap', { key: keyCaps('Mod').join() })}`}
         </span>

@@ -16,7 +16,7 @@ export function dragging(pointer: CanvasPointer, scale: number, start: (point: P
       start(pointOf(event))
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) pointer.moveTo(pointOf(event))
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) pointer.moveTo(pointOf(event), event)
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (event.currentTarget.hasPointerCapture(event.pointerId)) pointer.drop()

@@ -89,6 +89,49 @@ export function movedArea(metrics: GridMetrics, area: GridArea, corner: Point): 
   }
 }
 
+/** Px to the edge of a cell within which a free width is that of the cells. */
+const NEAR = 4
+
+/**
+ * The cells and the width of its own of a block whose left or right edge has been dragged to a point between them; undefined where
+ * it would be as wide as its cells. [EDIT-1259]
+ */
+export function freeWidth(metrics: GridMetrics, area: GridArea, isLeft: boolean, x: number) {
+  const { columns, columnGap } = metrics
+  const starts = columns.slice(0, -1)
+  const ends = columns.slice(1).map((end) => end - columnGap)
+  const left = isLeft ? x : (starts[area.x] ?? 0)
+  const right = isLeft ? (ends[area.x + area.w - 1] ?? 0) : x
+  const edges = isLeft ? starts : ends
+  if (edges.some((edge) => Math.abs(edge - x) < NEAR)) return undefined
+  const first = isLeft
+    ? Math.max(
+        0,
+        starts.findLastIndex((start) => start < left),
+      )
+    : area.x
+  const end = isLeft ? area.x + area.w : ends.findIndex((one) => one > right) + 1 || columns.length - 1
+  const widest = (ends[end - 1] ?? 0) - (starts[first] ?? 0)
+  const width = Math.round(Math.min(right - left, widest))
+  return width < 40
+    ? undefined
+    : ({
+        area: { ...area, x: first, w: end - first },
+        maxWidth: width,
+        stands: isLeft ? 'end' : 'start',
+      } as const)
+}
+
+/** The box of a width of its own within that of its cells. */
+export function ownBox(
+  box: Box,
+  { maxWidth, stands }: { maxWidth?: number | null; stands?: string | null } = {},
+): Box {
+  const width = Math.min(maxWidth ?? box.width, box.width)
+  const spare = box.width - width
+  return { ...box, width, x: box.x + (stands === 'start' ? 0 : stands === 'end' ? spare : spare / 2) }
+}
+
 /** The area of a block whose edges have been dragged to a point. The opposite edges stay. */
 export function resizedArea(metrics: GridMetrics, area: GridArea, edges: Edges, to: Point): GridArea {
   const last = metrics.columns.length - 1

@@ -13,6 +13,7 @@ import { DragPreviewBoxes } from './drag-preview.tsx'
 import type { Box, Edges } from './grid-metrics.ts'
 import { showTool } from './follow-selection.ts'
 import { freeOnLine } from './place-toolbar.ts'
+import { SectionEdges } from './section-edges.tsx'
 import { SectionToolbar } from './section-toolbar.tsx'
 import { SitePartBoxes } from './site-part-boxes.tsx'
 import { useMeasured, useStage } from './stage-store.ts'
@@ -165,6 +166,9 @@ function SelectionTools({
           pointer={pointer}
           scale={scale}
         />
+      )}
+      {selection.kind === 'section' && (
+        <SectionEdges key={`edges ${selection.id}`} sectionId={selection.id} scale={scale} />
       )}
       {selection.kind === 'section' && (
         <SectionToolbar key={selection.id} box={box} sectionId={selection.id} scale={scale} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { GridArea } from '@plinth/domain'
-import type { Selection } from '../document/editing-session.ts'
+import type { OwnWidth, Selection } from '../document/editing-session.ts'
 import type { Box, Point } from './grid-metrics.ts'
 import type { HeadPart } from '../document/post-head.ts'
 import type { SitePart, SitePlace } from './site-parts.ts'
@@ -15,6 +15,8 @@ export interface DragPreview {
   /** Those of them, but for itself, that come to stand in the section. */
   readonly along: readonly GridArea[]
   readonly resizing: boolean
+  /** The width of its own it would have, px, and where that stands in its area; null where it has none. */
+  readonly own?: OwnWidth
   /** Whether it will lie over what is there. */
   readonly over: boolean
   /** Where the blocks will stand that make room for it. */

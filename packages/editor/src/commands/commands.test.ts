@@ -29,6 +29,7 @@ const screen = {
   mayDesign: true,
   share: () => undefined,
   replace: () => undefined,
+  widen: () => undefined,
   isFooter: false,
 }
 const commands = async () => {

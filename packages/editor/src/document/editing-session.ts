@@ -28,10 +28,13 @@ import {
   type BlockTypeCode,
   type CodePlace,
   type Deed,
+  type DeedCode,
   type GridArea,
   type GridDevice,
   type Json,
   type JsonObject,
+  type Flag,
+  type MarkChanges,
   type Marks,
   type Operation,
   type PageAbout,
@@ -231,7 +234,12 @@ export interface Placing {
   readonly mergeKey?: string
   /** Whether it may lie over others, which then stay where they are. [EDIT-31] */
   readonly over?: boolean
+  /** The width of its own it has there, or that it has none; as before unless said. [EDIT-1258] */
+  readonly own?: OwnWidth
 }
+
+/** A width of something's own in px, and where it stands; null takes either away. */
+export type OwnWidth = Pick<MarkChanges, 'maxWidth' | 'stands'>
 
 /** Blocks on their way over the grid by the arrow keys. */
 interface Journey {
@@ -736,23 +744,45 @@ export class EditingSession {
   }
 
   /** Whether anything selected, or the selected section, carries a mark of its own. */
-  hasMark(name: keyof Marks): boolean {
+  hasMark(name: Flag): boolean {
     return this.#marked().some(({ marks }) => marks[name] === true)
   }
 
   /** Marks everything that is selected, or takes the mark away. [EDIT-220] [EDIT-221] */
-  mark(name: keyof Marks, set: boolean): void {
-    const value = set ? true : null
-    const { selection } = this.#state
-    const changes = { [name]: value }
+  mark(name: Flag, set: boolean): void {
     const targets = this.#marked().filter(({ marks }) => (marks[name] === true) !== set)
+    const changes = { [name]: set ? true : null }
+    this.#change(targets, changes, markCode(changes))
+  }
+
+  /**
+   * Gives what is selected a width of its own, px, and a place for it; null takes either away. Changes without a pause
+   * between them are one step. [EDIT-1258] [EDIT-1260]
+   */
+  ownWidth(changes: OwnWidth): void {
+    if (this.refusesLocked(this.#marked().map(({ id }) => id))) return
+    const names = Object.keys(changes) as (keyof OwnWidth)[]
+    const targets = this.#marked().filter(({ marks }) =>
+      names.some((name) => (marks[name] ?? null) !== changes[name]),
+    )
+    const isSection = this.#state.selection?.kind === 'section'
+    const code = isSection ? 'section-changed' : targets.length > 1 ? 'blocks-resized' : 'block-resized'
+    this.#change(targets, changes, code, `width:${targets.map(({ id }) => id).join()}`)
+  }
+
+  #change(
+    targets: readonly { readonly id: string }[],
+    changes: MarkChanges,
+    code: DeedCode,
+    mergeKey?: string,
+  ): void {
+    const { selection } = this.#state
     const operations = targets.map(({ id }): Operation =>
       selection?.kind === 'section'
         ? { type: 'updateSection', sectionId: id, changes }
         : { type: 'markBlock', blockId: id, changes },
     )
     if (operations.length === 0) return
-    const code = markCode(changes)
     const [only] = targets
     const what =
       operations.length > 1 || only === undefined
@@ -760,7 +790,7 @@ export class EditingSession {
         : selection?.kind === 'section'
           ? sectionIn(this.document, only.id)
           : blockIn(this.document, only.id)
-    this.#perform(group(operations), { code, ...what })
+    this.#perform(group(operations), { code, ...what }, mergeKey)
   }
 
   /** What is selected, with its marks. */
@@ -914,6 +944,7 @@ export class EditingSession {
     const operations = moves
       ? this.#within(fitted, placing.over ?? false)
       : this.#into(sectionId, places, fitted, placing.over ?? false)
+    if (placing.own !== undefined) operations.push(...ownWidths(places, placing.own))
     const deed =
       placing.deed ??
       this.#deedOf(
@@ -994,6 +1025,13 @@ export class EditingSession {
       for (const [id, area] of wanted) now.set(id, area)
       return this.#placements(section, wanted)
     })
+    if (resize && dx !== 0 && device === 'desktop')
+      operations.push(
+        ...ownWidths(
+          blocks.map((one) => ({ block: one })),
+          CELLS,
+        ),
+      )
     const deed = this.#deedOf(resize ? 'resized' : 'moved', blocks)
     if (operations.length > 0 && !this.#perform(group(operations), deed, `${deed.code}:${ids}`)) return
     this.#journey = over ? null : { blocks: ids, device, from, now }
@@ -1479,6 +1517,18 @@ function isOfPicture({ fields }: BlockDefinition, text: string): boolean {
 function group(operations: readonly Operation[]): Operation {
   const [only, ...more] = operations
   return only !== undefined && more.length === 0 ? only : { type: 'group', operations }
+}
+
+/** As wide as the cells it stands in. */
+export const CELLS: OwnWidth = { maxWidth: null, stands: null }
+
+/** The operations that give blocks a width of their own; those that have it already are left as they are. */
+function ownWidths(places: readonly { readonly block: Block }[], own: OwnWidth): Operation[] {
+  return places.flatMap(({ block: { id, marks = {} } }) =>
+    (marks.maxWidth ?? null) === own.maxWidth && (marks.stands ?? null) === own.stands
+      ? []
+      : [{ type: 'markBlock', blockId: id, changes: own }],
+  )
 }
 
 function placement(blockId: string, device: GridDevice, area: GridArea | null): Operation {

@@ -196,6 +196,7 @@ const deed = fc.oneof(
     do: fc.constant('align' as const),
     to: fc.constantFrom('left', 'center', 'right', 'top', 'middle', 'bottom' as const),
   }),
+  fc.record({ do: fc.constant('width' as const), px: fc.constantFrom(null, 40, 333, 900) }),
   fc.record({ do: fc.constant('distribute' as const), axis: fc.constantFrom('across', 'down' as const) }),
   fc.record({
     do: fc.constantFrom(
@@ -228,6 +229,7 @@ test('[EDIT-215] whatever is done to several blocks, everything undone leaves th
           else if (step.do === 'align') session.alignSelected(step.to)
           else if (step.do === 'distribute') session.distributeSelected(step.axis)
           else if (step.do === 'hide') session.mark('hiddenOnPhone', true)
+          else if (step.do === 'width') session.ownWidth({ maxWidth: step.px, stands: 'end' })
           else if (step.do === 'lock') session.mark('locked', true)
           else if (step.do === 'unlock') session.mark('locked', false)
           else if (step.do === 'duplicate') session.duplicateSelected()
@@ -322,4 +324,29 @@ test('[EDIT-221] the lock of a section holds for its blocks', async () => {
   editor.select('end').session.mark('locked', false)
   editor.select('foot').session.nudge(0, 1)
   expect(editor.area('foot')?.y).toBe(1)
+})
+
+test('[EDIT-1259] [EDIT-1260] a width of its own is one step, and goes when a block is resized by whole cells', async () => {
+  const editor = await driveEditor(shelf())
+  const { session } = editor
+  const marks = (id: string) => findBlock(editor.document, id)?.block.marks
+  session.selectBlocks(['vase', 'bowl'])
+  session.ownWidth({ maxWidth: 240 })
+  expect(session.undoWords).toBe('Resized 2 blocks')
+  session.nudge(0, 1, { resize: true })
+  expect(marks('bowl')).toEqual({ maxWidth: 240 })
+  session.nudge(1, 0, { resize: true })
+  expect([marks('vase'), marks('bowl')]).toEqual([undefined, undefined])
+  session.undo()
+  expect(marks('vase')).toEqual({ maxWidth: 240 })
+  // On a phone there is no width of its own to lose.
+  session.setDevice('phone')
+  session.nudge(-1, 0, { resize: true })
+  expect(marks('vase')).toEqual({ maxWidth: 240 })
+  session.setDevice('desktop')
+  session.mark('locked', true)
+  session.ownWidth({ maxWidth: 500 })
+  expect(marks('vase')).toEqual({ maxWidth: 240, locked: true })
+  while (session.undoWords !== undefined) session.undo()
+  expect(editor.document).toEqual(shelf().document)
 })

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useDocument, useEditing, useSessionState } from '../canvas/editing-context.ts'
 import { areasOf } from '../document/editing-session.ts'
 import classes from './panel.module.css'
+import { BlockWidth } from './own-width.tsx'
 import { t } from '../words/words.ts'
 
 /** Where the block stands on the grid, in numbers. */
 export function PlacePanel({ blockId }: { readonly blockId: string }) {
   const { session } = useEditing()
   const [over, setOver] = useState(false)
+  const isMail = useSessionState(({ rights }) => rights.isMail === true)
   const device = useSessionState((state) => state.device) === 'phone' ? 'phone' : 'desktop'
   const place = useDocument(({ document }) => findBlock(document, blockId)?.section)
   const area = place === undefined ? undefined : areasOf(place, device).get(blockId)
@@ -40,6 +42,7 @@ export function PlacePanel({ blockId }: { readonly blockId: string }) {
         {field(t('Width'), 'w', 1, columns)}
         {field(t('Height'), 'h', 1, MAX_ROWS)}
       </Group>
+      {device === 'desktop' && !isMail && <BlockWidth blockId={blockId} />}
       <Checkbox
         label={t('May overlap other blocks')}
         description={t('Otherwise what it newly covers moves down.')}

@@ -7,9 +7,10 @@ import { MarksPanel } from './marks-panel.tsx'
 import classes from './panel.module.css'
 import { SyncedPanel } from './synced-panel.tsx'
 import { ThemeControl } from './style/theme-control.tsx'
+import { SectionWidth } from './own-width.tsx'
 import { t } from '../words/words.ts'
 
-type Asked = Exclude<keyof SectionSettings, 'background' | 'theme' | 'synced' | keyof Marks>
+type Asked = Exclude<keyof SectionSettings, 'background' | 'theme' | 'synced' | 'width' | keyof Marks>
 
 /** The settings of a section, but for its colours and the picture behind it. */
 const SECTION_FIELDS: { readonly [Name in Asked]: Field & { readonly default: SectionSettings[Name] } } = {
@@ -19,10 +20,6 @@ const SECTION_FIELDS: { readonly [Name in Asked]: Field & { readonly default: Se
     ['medium', 'Half the window'],
     ['large', 'Three quarters'],
     ['full', 'The whole window'],
-  ]),
-  width: field.choice('Width', [
-    ['inset', 'With margins'],
-    ['full', 'Edge to edge'],
   ]),
   verticalAlignment: field.choice('Align content', [
     ['top', 'Top'],
@@ -40,7 +37,8 @@ export function SectionPanel({ sectionId }: { readonly sectionId: string }) {
   const section = useDocument(({ document }) => findSection(document, sectionId)?.section)
   if (section === undefined) return null
   if (section.settings.synced !== undefined) return <SyncedPanel sectionId={sectionId} />
-  const { background, theme, hiddenOnPhone: _hidden, locked: _locked, ...settings } = section.settings
+  const { background, theme, name, height, verticalAlignment } = section.settings
+  const settings = { name, height, verticalAlignment }
   const change = (changes: Parameters<typeof session.updateSection>[1]) =>
     session.updateSection(sectionId, changes)
   const touched = section.blocks.some(({ layout }) => layout.phone !== undefined)
@@ -62,6 +60,7 @@ export function SectionPanel({ sectionId }: { readonly sectionId: string }) {
               onChange={(written) => change({ [name]: written })}
             />
           ))}
+          <SectionWidth key={sectionId} sectionId={sectionId} />
           <BackgroundControl background={background} onChange={(next) => change({ background: next })} />
         </CanvasSources>
         <MarksPanel />

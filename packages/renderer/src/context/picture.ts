@@ -33,16 +33,23 @@ export const fullWidth: PlaceWidth = {
  *
  * @param desktopShare columns of 24, as a share
  * @param phoneShare columns of 8, as a share
+ * @param content how wide the section gets at most, px
  */
-export function columnsWidth(width: 'inset' | 'full', desktopShare: number, phoneShare: number): PlaceWidth {
+export function columnsWidth(
+  width: 'inset' | 'full',
+  desktopShare: number,
+  phoneShare: number,
+  content = CONTENT_WIDTH,
+): PlaceWidth {
   if (width === 'full')
     return {
       desktop: { vw: 100 * desktopShare, px: 0, cap: Number.POSITIVE_INFINITY },
       phone: { vw: 100 * phoneShare, px: 0 },
     }
+  const gap = Math.min(32, content / 48)
   // Mirrors --margin (5vw, 20 to 80 px) and --gutter (2vw, 16 to 32 px) of the site style.
   return {
-    desktop: { vw: 92 * desktopShare - 2, px: 0, cap: (CONTENT_WIDTH + 32) * desktopShare - 32 },
+    desktop: { vw: 92 * desktopShare - 2, px: 0, cap: (content + gap) * desktopShare - gap },
     phone: { vw: 90 * phoneShare, px: -16 * (1 - phoneShare) },
   }
 }

@@ -197,7 +197,7 @@ function blockPart(look: Look, section: Section, block: Block): Part {
   const environment = blockEnvironment(
     look.run,
     block,
-    placeOf(section, block.layout.desktop, block.layout.desktop),
+    placeOf(section, { layout: block.layout }, block.layout.desktop),
   )
   const context = definition.context(value, environment, block) as Seen
   if (context['empty'] === true) return { html: '', text: '' }

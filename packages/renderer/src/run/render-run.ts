@@ -36,6 +36,8 @@ export class RenderRun {
   readonly partials = new Set<string>()
   /** Whether something on the page is not shown on phones. */
   hidesOnPhone = false
+  /** Whether something on the page has a width of its own. */
+  hasOwnWidths = false
   /** Islands the blocks of the page wake. */
   readonly islands = new Set<string>()
   #root: Record<string, Value> = {}

@@ -31,12 +31,21 @@ import type { RenderRun } from '../run/render-run.ts'
 const REFERENCE = { inset: 1360, full: 1440, phone: 350, row: 24 }
 
 /** How wide a block is, and how wide to high where its area gives the height. */
-export function placeOf(section: Pick<Section, 'settings'>, desktop: GridArea, phone: GridArea): PlaceWidth {
+export function placeOf(
+  { settings }: Pick<Section, 'settings'>,
+  { layout: { desktop }, marks }: Pick<Block, 'layout' | 'marks'>,
+  phone: GridArea,
+): PlaceWidth {
   const [desktopShare, phoneShare] = [desktop.w / DESKTOP_COLUMNS, phone.w / PHONE_COLUMNS]
+  const own = settings.width === 'full' ? undefined : settings.maxWidth
+  const place = columnsWidth(settings.width, desktopShare, phoneShare, own)
+  const most = marks?.maxWidth ?? Number.POSITIVE_INFINITY
+  const wide = Math.min((own ?? REFERENCE[settings.width]) * desktopShare, most)
   return {
-    ...columnsWidth(section.settings.width, desktopShare, phoneShare),
+    ...place,
+    desktop: { ...place.desktop, cap: Math.min(place.desktop.cap, most) },
     fillRatio: {
-      desktop: (REFERENCE[section.settings.width] * desktopShare) / (desktop.h * REFERENCE.row),
+      desktop: wide / (desktop.h * REFERENCE.row),
       phone: (REFERENCE.phone * phoneShare) / (phone.h * REFERENCE.row),
     },
   }

@@ -2,6 +2,7 @@ import { readBlockValue, registry, type BlockDefinition } from '@plinth/blocks'
 import type { Block, GridArea, JsonObject, Section } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { blockEnvironment, placeOf } from './block-environment.ts'
+import { ownWidth } from './own-width.ts'
 import { gridAreaCss } from './phone-layout.ts'
 
 function alignmentClasses(value: JsonObject): string {
@@ -45,7 +46,7 @@ export function blockHtml(
     return ''
   }
   const value = readBlockValue(definition, block.value)
-  const environment = blockEnvironment(run, block, placeOf(section, block.layout.desktop, phone))
+  const environment = blockEnvironment(run, block, placeOf(section, block, phone))
   const context = definition.context(value, environment, block)
   const empty = context.empty === true
   if (empty && !run.editing) return ''
@@ -55,6 +56,7 @@ export function blockHtml(
   for (const partial of definition.partials ?? []) run.partials.add(partial)
   for (const island of definition.islands?.(value) ?? []) run.islands.add(island)
   if (block.marks?.hiddenOnPhone === true) run.hidesOnPhone = true
+  const own = ownWidth(run, block.marks ?? {})
   const { editing } = run
   const innerHtml = empty
     ? ''
@@ -71,9 +73,10 @@ export function blockHtml(
     id: block.id,
     type: block.type,
     folder: definition.folder,
-    classes: `${alignmentClasses(value)}${block.marks?.hiddenOnPhone === true ? ' hidden-on-phone' : ''}`,
+    classes: `${alignmentClasses(value)}${block.marks?.hiddenOnPhone === true ? ' hidden-on-phone' : ''}${own.classes}`,
     desktopArea: gridAreaCss(block.layout.desktop),
     phoneArea: gridAreaCss(phone),
+    ownStyle: own.style,
     showPlaceholder: empty,
     name: definition.name,
     hint: hintOf(definition, value),

@@ -3,6 +3,7 @@ import { fullWidth, picture } from '../context/picture.ts'
 import { websiteContext } from '../context/website.ts'
 import { RenderRun } from '../run/render-run.ts'
 import { blockHtml } from './block.ts'
+import { ownWidth } from './own-width.ts'
 import { phoneLayout } from './phone-layout.ts'
 
 /** Sections of a page whose pictures may be loaded first: what can be seen without scrolling. */
@@ -20,6 +21,7 @@ export function sectionHtml(run: RenderRun, placed: Section): string {
     settings.background === undefined
       ? null
       : picture(run, { assetId: settings.background.assetId, alt: '' }, fullWidth)
+  const own = ownWidth(run, settings.width === 'full' ? {} : settings)
   const areas = phoneLayout(section)
   if (settings.hiddenOnPhone === true) run.hidesOnPhone = true
   const blocksHtml = section.blocks
@@ -31,6 +33,8 @@ export function sectionHtml(run: RenderRun, placed: Section): string {
     theme: settings.theme,
     height: settings.height,
     width: settings.width,
+    ownClasses: own.classes,
+    ownStyle: own.style,
     verticalAlignment: settings.verticalAlignment,
     background: background === null ? null : { ...background, overlay: settings.background?.overlay ?? 0 },
     hiddenOnPhone: settings.hiddenOnPhone === true,

@@ -41,6 +41,7 @@ export function pageStyles(run: RenderRun, document: PageDocument | undefined): 
     ...[...sheets].map((path) => files[path] ?? ''),
     ...(document === undefined ? [] : [blockFiles['section/style.css'] ?? '']),
     ...(editing || run.hidesOnPhone ? [blockFiles['section/hidden-on-phone.css'] ?? ''] : []),
+    ...(editing || run.hasOwnWidths ? [blockFiles['section/own-width.css'] ?? ''] : []),
     ...(editing ? [blockFiles['section/editing.css'] ?? ''] : []),
     ...(run.input.edits === 'mail' ? [blockFiles['section/mail.css'] ?? ''] : []),
     ...richText.map((part) => blockFiles[`rich-text/${part}/style.css`] ?? ''),

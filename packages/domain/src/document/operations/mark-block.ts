@@ -10,10 +10,8 @@ export const markBlock: OperationRule<'markBlock'> = (document, { blockId, chang
   const before = place.block.marks ?? {}
   const changed = MARK_NAMES.filter((name) => changes[name] !== undefined)
   const inverse: MarkChanges = Object.fromEntries(changed.map((name) => [name, before[name] ?? null]))
-  const kept = MARK_NAMES.filter((name) =>
-    changes[name] === undefined ? before[name] === true : changes[name] === true,
-  )
-  const marks = canonicalMarks(Object.fromEntries(kept.map((name) => [name, true])))
+  const said: MarkChanges = Object.fromEntries(changed.map((name) => [name, changes[name]]))
+  const marks = canonicalMarks({ ...before, ...said })
   return {
     ok: true,
     document:

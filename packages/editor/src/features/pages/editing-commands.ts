@@ -60,6 +60,8 @@ export interface ScreenState {
   /** Shows the settings of the header or the announcement bar. */
   readonly siteParts: (part: SitePart) => void
   readonly addPage: () => void
+  /** Makes what is selected wider between the cells of the grid, px; narrower below 0. */
+  readonly widen: (by: number) => void
   /** Finds words on the whole website and writes others. */
   readonly replace: () => void
   /** Shows the settings of the page that is open; of a post they stand beside it. */
@@ -85,9 +87,11 @@ export function editingCommands(
   })
   return [
     ...pageCommands(session, screen),
-    ...[...editCommands(session), ...sectionCommands(session, stage), ...blockCommands(session, stage)].map(
-      whileEditing,
-    ),
+    ...[
+      ...editCommands(session),
+      ...sectionCommands(session, stage),
+      ...blockCommands(session, stage, screen),
+    ].map(whileEditing),
     ...seeing(session, stage, screen),
     ...viewCommands(session, screen),
     ...siteCommands(session, screen),
@@ -252,7 +256,7 @@ function sectionCommands(session: EditingSession, stage: StageStore): readonly C
   ]
 }
 
-function blockCommands(session: EditingSession, stage: StageStore): readonly Command[] {
+function blockCommands(session: EditingSession, stage: StageStore, screen: ScreenState): readonly Command[] {
   const selected = () => session.getState().selection !== null
   const block = () => session.selectedBlock !== undefined
   const several = () => session.getState().also.length > 0
@@ -312,6 +316,7 @@ function blockCommands(session: EditingSession, stage: StageStore): readonly Com
     ...arrangements(session, several),
     ...markings(session),
     ...nudges(session, block),
+    ...widths(session, screen),
   ]
 }
 
@@ -568,6 +573,24 @@ function nudges(session: EditingSession, enabled: () => boolean): readonly Comma
       run: () => session.nudge(dx, dy, { resize: true, over: true }),
     },
   ])
+}
+
+/** Widths between the cells, and of what a section holds. [EDIT-1260] */
+function widths(session: EditingSession, { widen }: ScreenState): readonly Command[] {
+  const enabled = () => session.getState().selection !== null
+  const names = [
+    ['narrower', t('Narrower by 8 px'), 'ArrowLeft', -8],
+    ['wider', t('Wider by 8 px'), 'ArrowRight', 8],
+  ] as const
+  return names.map(([id, name, key, by]) => ({
+    id,
+    name,
+    category: 'block',
+    keys: [`Alt+Shift+${key}`],
+    keywords: ['width'],
+    enabled,
+    run: () => widen(by),
+  }))
 }
 
 /** The way around the screen. [EDIT-218] */

@@ -218,7 +218,7 @@ function useScreen({
   readonly setAdding: (adding: boolean) => void
   readonly edits: RenderInput['edits']
 }): ScreenState {
-  const { session, stage } = useEditing()
+  const { session, stage, canvas } = useEditing()
   // A mail is sent, not published.
   const mayPublish = useCan('pages.publish') && edits !== 'mail'
   const mayDesign = useCan('design.edit')
@@ -243,8 +243,9 @@ function useScreen({
       mayPublish,
       mayDesign,
       isFooter: edits !== undefined,
+      widen: (by) => void import('./parts-on-demand.ts').then(({ widen }) => widen(session, canvas, by)),
     }),
-    [mayPublish, mayDesign, edits, session, stage, setLeft, setDialog, setStyling, setAdding],
+    [mayPublish, mayDesign, edits, session, stage, canvas, setLeft, setDialog, setStyling, setAdding],
   )
 }
 
