@@ -103,8 +103,8 @@ function boughtOf({ selected_rate: rate, tracking_code: code, ...found }: Shipme
   }
 }
 
-/** An account at EasyPost as a carrier. Its own library is not used: see decision 170. [SHIP-18] */
-export function easypostCarrier(account: EasypostAccount): Carrier {
+/** The calls there are of shipments. */
+function shipmentsOf(account: EasypostAccount) {
   const make = (body: object, patience: number) =>
     callEasypost(
       account,
@@ -120,7 +120,13 @@ export function easypostCarrier(account: EasypostAccount): Carrier {
       { method: 'POST', path: pathOf(id, action), body, patience: LABEL_PATIENCE },
       shipment,
     )
+  return { make, pathOf, find, act }
+}
 
+type Shipments = ReturnType<typeof shipmentsOf>
+
+/** What a parcel costs, and the labels there are for it. */
+function asking({ make }: Shipments): Pick<Carrier, 'rates' | 'offer'> {
   return {
     async rates({ from, to, parcel, currency }) {
       const asked = { from_address: addressOf(from), to_address: placeOf(to), parcel: parcelOf(parcel) }
@@ -156,7 +162,15 @@ export function easypostCarrier(account: EasypostAccount): Carrier {
         return { ok: false, message }
       })
     },
+  }
+}
 
+/** What is done with a label of a shipment. */
+function labelling(
+  account: EasypostAccount,
+  { pathOf, find, act }: Shipments,
+): Pick<Carrier, 'buy' | 'lookUp' | 'print' | 'void'> {
+  return {
     async buy(id, labelId) {
       return refusedOr(async () => {
         const made = await act(id, '/buy', { rate: { id: labelId } }).catch(async (error: unknown) => {
@@ -204,6 +218,12 @@ export function easypostCarrier(account: EasypostAccount): Carrier {
       })
     },
   }
+}
+
+/** An account at EasyPost as a carrier. Its own library is not used: see decision 170. [SHIP-18] */
+export function easypostCarrier(account: EasypostAccount): Carrier {
+  const shipments = shipmentsOf(account)
+  return { ...asking(shipments), ...labelling(account, shipments) }
 }
 
 /** What a call answers; where EasyPost refuses it, why. */
