@@ -317,7 +317,7 @@ test('[EDIT-1190] a campaign that was being changed is deleted, and nobody asks 
   const { address, api } = await openOne(draft)
   api.change({ 'DELETE /api/config/campaigns/:id': () => undefined })
   await page.getByLabelText('Subject').fill('Other news')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More for this campaign' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(address).toBe('/config/campaigns')

@@ -275,7 +275,7 @@ test('[EDIT-1190] a draft that was being changed is deleted, and nobody asks abo
     answers: { ...everything, 'DELETE /api/config/draft-orders/:id': () => undefined },
   })
   await page.getByRole('textbox', { name: 'E-mail address of the buyer' }).fill('grace@example.com')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More for this draft' }).click()
   await page.getByRole('menuitem', { name: 'Delete the draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click()
   await expect.poll(now).toBe('/config/orders/drafts')

@@ -190,7 +190,7 @@ test('[EDIT-1000] an order of files alone speaks neither of shipping nor of stoc
   await expect.element(page.getByRole('dialog', { name: /^Refund order/ })).toBeVisible()
   expect(page.getByLabelText('Put the items back into stock').elements()).toEqual([])
   await userEvent.keyboard('{Escape}')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More for this order' }).click()
   await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
   await expect.element(page.getByRole('dialog', { name: /^Cancel order/ })).toBeVisible()
   expect(page.getByLabelText('Put the items back into stock').elements()).toEqual([])
@@ -206,7 +206,7 @@ test('[GIFT-80] whoever calls an order of gift cards off is told that they end',
       'GET /api/config/orders/:id': { ...order, order: { ...order.order, ...sold } },
     },
   })
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More for this order' }).click()
   await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
   await expect
     .element(page.getByRole('dialog', { name: /^Cancel order/ }).getByText(/hold no more/))
@@ -244,7 +244,7 @@ test('[ORD-101] [ORD-102] an order that came by itself is not asked to be sent, 
     .toBeVisible()
   expect(page.getByRole('button', { name: 'Mark as fulfilled' }).elements()).toEqual([])
   await expectSound()
-  await page.getByRole('button', { name: 'More' }).last().click()
+  await page.getByRole('button', { name: 'More for this order' }).last().click()
   await expect.element(page.getByRole('menuitem', { name: 'Change the order' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: 'Mark as not fulfilled' }).elements()).toEqual([])
   await page.getByRole('menuitem', { name: 'Cancel the order' }).click()

@@ -21,7 +21,7 @@ test.each([
     },
   })
   await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Another name')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More for this product' }).click()
   await page.getByRole('menuitem', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect.poll(address).toBe(next)
