@@ -188,7 +188,7 @@ test('[ORD-120] [ORD-122] beside a file stands how often it was downloaded, and 
   await expect.element(page.getByText(/^Downloaded 3 times, last on .*2026/)).toBeVisible()
   expect(page.getByText(/ownloaded/).elements()).toHaveLength(3)
   await expectSound()
-  await page.getByLabelText('More', { exact: true }).click()
+  await page.getByLabelText('More for this order', { exact: true }).click()
   await page.getByRole('menuitem', { name: 'Let its files be downloaded again' }).click()
   await expect.poll(() => page.getByText('Not downloaded yet').elements()).toEqual([])
   expect(api.sent('POST /api/config/orders/:id/reopen-files')).toHaveLength(1)
