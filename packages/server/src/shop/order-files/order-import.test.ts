@@ -6,6 +6,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { sendTable } from '../../testing/send-table.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { askBuyers } from '../reviews/ask-buyers.ts'
 
 let site: TestApp
 let shop: TestShop
@@ -92,6 +93,7 @@ test('[IMPORT-30] [IMPORT-31] [IMPORT-32] orders come in as they were: lines, am
   // Nobody is told of anything, now or when reviews are asked for.
   await site.runJobs()
   site.clock.advance(8 * 24 * 60 * 60 * 1000)
+  await site.jobs.runScheduled(askBuyers)
   await site.runJobs()
   expect(await site.outbox()).toEqual(before)
   const { rows } = await site.db.execute(sql`select on_hand, reserved from stock`)
