@@ -55,9 +55,9 @@ test('[OWN-20] axe-core finds nothing in the menus, messages, drawers and dialog
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Everyday Mug', exact: true }).click()
-  await button('More').waitFor()
+  await button('More for this product').waitFor()
   await page.waitForLoadState('networkidle')
-  await within('product menu', button('More'), menu())
+  await within('product menu', button('More for this product'), menu())
   await page.getByRole('combobox', { name: 'Categories' }).press('ArrowDown')
   await page.getByRole('listbox').first().waitFor()
   await look('categories list')
