@@ -78,6 +78,7 @@ async function measure(database: 'embedded' | 'postgres'): Promise<void> {
       'known is slower after': percent(next.share),
       'chance alone after': percent(next.chance),
     })
+    console.log(Object.values(rows.at(-1) ?? {}).join(' | '))
   }
   console.log(table(rows))
   note(`enumeration-${database}`, worst, rounds)

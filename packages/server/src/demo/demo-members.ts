@@ -28,15 +28,13 @@ export async function makeMembers(
         .update(members)
         .set({ state: 'active', confirmedAt: since, lastSeenAt: since })
         .where(memberIs(websiteId, member.id))
-      await db
-        .insert(areaMembers)
-        .values({
-          websiteId,
-          areaId: areas.get(urlId)!,
-          memberId: member.id,
-          state: 'in',
-          createdAt: since,
-          memberSince: member.createdAt,
-        })
+      await db.insert(areaMembers).values({
+        websiteId,
+        areaId: areas.get(urlId)!,
+        memberId: member.id,
+        state: 'in',
+        createdAt: since,
+        memberSince: member.createdAt,
+      })
     }
 }
