@@ -98,16 +98,21 @@ export function onPeopleSite(config: Partial<Config> = {}): PeopleSite {
   return place
 }
 
-/** A page with a newsletter block, or with a form; without a captcha unless `value` says one. */
+/** A page with a newsletter block, or with a form; without a captcha unless `value` says one, and with words of its own. */
 export async function pageWithForm(
   owner: Client,
   type: number,
   title: string,
   value: JsonObject = {},
+  words: { readonly [name: string]: string } = {},
 ): Promise<{ readonly id: string; readonly path: string; readonly block: Block }> {
   const fresh = newBlock(type, newId(), 'en', { x: 0, y: 0 })
   if (fresh === undefined) throw new Error('There is no such block.')
-  const block = { ...fresh, value: { ...fresh.value, captcha: 'none', ...value } }
+  const block = {
+    ...fresh,
+    value: { ...fresh.value, captcha: 'none', ...value },
+    texts: { en: { ...fresh.texts['en'], ...words } },
+  }
   const page = await ok(owner.post('/api/config/pages', { title }))
   await publishBlocks(owner, page.documentId, [block])
   return { id: page.id, path: `/${page.urlId}`, block }
