@@ -41,7 +41,8 @@ export default function OrderLabels({ order }: { readonly order: OwnerOrder }) {
   const { canBuy, parcel, labels: known } = labels.data
   const isLeft = order.fulfillmentState !== 'canceled' && unitsToSend(order).length > 0
   const isBuyable = mayEdit && canBuy && isLeft && parcel !== null
-  if (known.length === 0 && !isBuyable) return null
+  // The dialog stays while it buys the last label, and closes by itself.
+  if (known.length === 0 && !isBuyable && !isOpen) return null
   return (
     <section aria-label={t('Shipping labels')}>
       <h2 className={classes.heading}>{t('Shipping labels')}</h2>
