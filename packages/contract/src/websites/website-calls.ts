@@ -1,4 +1,3 @@
-import { say } from '@plinth/domain'
 import { z } from 'zod'
 import { websiteSummary } from '../accounts/account-fields.ts'
 import { calls } from '../call.ts'
