@@ -30,17 +30,24 @@ import { t } from '../words/words.ts'
 /** Width of the page on each device, px. A desktop takes the room there is, and is shown smaller when that is less. */
 const DEVICE_WIDTH: Readonly<Record<Device, number>> = { desktop: 1280, tablet: 834, phone: 390 }
 
+/** What stands over the page now and then, and comes when it first does. [HTTP-54] */
+export interface CanvasTools {
+  /** While the page is looked at as a whole. */
+  overview(scale: number): ReactNode
+  /** While a section is selected. */
+  sectionEdges(sectionId: string, scale: number): ReactNode
+}
+
 /** The site itself, in a frame of its own, with the tools drawn over it. */
 export function CanvasStage({
   input,
   path,
-  overview,
+  tools,
 }: {
   readonly input: RenderInput
   /** Where visitors find the page. */
   readonly path: string
-  /** What stands over the page while it is looked at as a whole. */
-  readonly overview: (scale: number) => ReactNode
+  readonly tools: CanvasTools
 }) {
   const { session, stage, canvas } = useEditing()
   const device = useSessionState((state) => state.device)
@@ -98,8 +105,8 @@ export function CanvasStage({
           data-hidden={previewing}
         />
         {previewing && <DraftPreview path={path} style={size} />}
-        {pointer !== null && !isOverview && <Overlay pointer={pointer} scale={scale} />}
-        {pointer !== null && isOverview && <div className={classes.overlay}>{overview(scale)}</div>}
+        {pointer !== null && !isOverview && <Overlay pointer={pointer} scale={scale} tools={tools} />}
+        {pointer !== null && isOverview && <div className={classes.overlay}>{tools.overview(scale)}</div>}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { IconLayoutGrid, IconPlus } from '@tabler/icons-react'
 import { BlockMenu } from './block-menu.tsx'
 import { BlockToolbar } from './block-toolbar.tsx'
 import type { CanvasPointer } from './canvas-pointer.ts'
+import type { CanvasTools } from './canvas-stage.tsx'
 import { dragging } from './dragging.ts'
 import { EmptyPage, EmptySections } from './empty-places.tsx'
 import { useDocument, useEditing, useSessionState } from './editing-context.ts'
@@ -13,7 +14,6 @@ import { DragPreviewBoxes } from './drag-preview.tsx'
 import type { Box, Edges } from './grid-metrics.ts'
 import { showTool } from './follow-selection.ts'
 import { freeOnLine } from './place-toolbar.ts'
-import { SectionEdges } from './section-edges.tsx'
 import { SectionToolbar } from './section-toolbar.tsx'
 import { SitePartBoxes } from './site-part-boxes.tsx'
 import { useMeasured, useStage } from './stage-store.ts'
@@ -37,8 +37,14 @@ const PostHeadTools = part(async () => ({ default: (await import('./post-head-to
   kind: 'dialog',
 })
 
+interface OverlayProps {
+  readonly pointer: CanvasPointer
+  readonly scale: number
+  readonly tools: CanvasTools
+}
+
 /** Everything drawn over the page: outlines, handles, toolbars, inserters, the grid while dragging. */
-export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; readonly scale: number }) {
+export function Overlay({ pointer, scale, tools }: OverlayProps) {
   const { session, stage, canvas } = useEditing()
   const { selection, also, editing, previewing } = useSessionState((state) => state)
   const hover = useStage(stage, (state) => state.hover)
@@ -105,7 +111,7 @@ export function Overlay({ pointer, scale }: { readonly pointer: CanvasPointer; r
         ))}
       {marquee !== null && <div className={classes.marquee} style={boxStyle(scaled(marquee.box, scale))} />}
       {selected !== undefined && drag === null && marquee === null && (
-        <SelectionTools box={selected} others={others} pointer={pointer} scale={scale} />
+        <SelectionTools box={selected} others={others} pointer={pointer} scale={scale} tools={tools} />
       )}
       {drag === null && editing === null && !isOne && <SectionInserters scale={scale} />}
       {drag === null && editing === null && <EmptyPage scale={scale} />}
@@ -134,8 +140,10 @@ function SelectionTools({
   others,
   pointer,
   scale,
+  tools,
 }: {
   readonly box: Box
+  readonly tools: CanvasTools
   /** The boxes of the blocks selected beside it. */
   readonly others: readonly Box[]
   readonly pointer: CanvasPointer
@@ -167,9 +175,7 @@ function SelectionTools({
           scale={scale}
         />
       )}
-      {selection.kind === 'section' && (
-        <SectionEdges key={`edges ${selection.id}`} sectionId={selection.id} scale={scale} />
-      )}
+      {selection.kind === 'section' && tools.sectionEdges(selection.id, scale)}
       {selection.kind === 'section' && (
         <SectionToolbar key={selection.id} box={box} sectionId={selection.id} scale={scale} />
       )}

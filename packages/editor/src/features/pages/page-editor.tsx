@@ -19,7 +19,7 @@ import { useBlocker } from 'react-router'
 import { forgetSavedSections } from '../../api/saved-sections.ts'
 import { useCan } from '../../api/session.ts'
 import { Breadcrumb } from '../../canvas/breadcrumb.tsx'
-import { CanvasStage } from '../../canvas/canvas-stage.tsx'
+import { CanvasStage, type CanvasTools } from '../../canvas/canvas-stage.tsx'
 import { addressOf } from '../../canvas/draft-address.ts'
 import { useDocument, useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import type { SitePlace } from '../../canvas/site-parts.ts'
@@ -75,6 +75,16 @@ const SectionsOverview = part(
   async () => ({ default: (await import('./parts-on-demand.ts')).SectionsOverview }),
   { kind: 'dialog' },
 )
+
+const SectionEdges = part(async () => ({ default: (await import('./parts-on-demand.ts')).SectionEdges }), {
+  kind: 'dialog',
+})
+
+/** What stands over the page now and then. */
+const CANVAS_TOOLS: CanvasTools = {
+  overview: (scale) => <SectionsOverview scale={scale} />,
+  sectionEdges: (id, scale) => <SectionEdges key={`edges ${id}`} sectionId={id} scale={scale} />,
+}
 
 const Outline = part(async () => ({ default: (await import('./parts-on-demand.ts')).Outline }), {
   kind: 'field',
@@ -173,7 +183,7 @@ export function PageEditor({
           </LeftPanel>
         )}
         <div className={classes.middle} data-part>
-          <CanvasStage input={input} path={path} overview={(scale) => <SectionsOverview scale={scale} />} />
+          <CanvasStage input={input} path={path} tools={CANVAS_TOOLS} />
           {finding && !previewing && <FindBar />}
           {!previewing && <Breadcrumb page={isShared ? sharedName : (postTitle ?? pageName(page, post))} />}
         </div>

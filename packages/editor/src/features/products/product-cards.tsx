@@ -1,15 +1,22 @@
-import { Anchor, Button, Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { categoryChoices, kindOf, readText, taxClassOf, UNTAXED } from '@plinth/domain'
-import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
-import { useMemberAreas } from '../../api/member-areas.ts'
+import { useMemo } from 'react'
 import { FieldCard } from '../../fields/field-card.tsx'
-import { PickingFiles } from '../../media/picking-files.tsx'
+import { part } from '../../ui/part.tsx'
 import { ProductField, ProductFields } from './product-field.tsx'
 import { useField, useProblem, useProductForm, useSettledPart } from './product-form-context.ts'
 import type { ProductFormStore } from './product-form-store.ts'
-import { useAssetsById, useCategories } from '../../api/products.ts'
+import { useCategories } from '../../api/products.ts'
 import { t } from '../../words/words.ts'
+
+// Most products are things that are sent. [HTTP-54]
+const GiftCard = part(async () => ({ default: (await import('./kind-cards.tsx')).GiftCard }), {
+  kind: 'field',
+})
+const FileToDownload = part(async () => ({ default: (await import('./kind-cards.tsx')).FileToDownload }), {
+  kind: 'field',
+})
+const Opens = part(async () => ({ default: (await import('./kind-cards.tsx')).Opens }), { kind: 'field' })
 
 /** Name, short description and description: what the product is in words. */
 export function TextsCard() {
@@ -107,35 +114,7 @@ export function TaxCard() {
 /** What only gift cards have. [GIFT-36] [GIFT-37] */
 export function GiftCardCard() {
   const [productType] = useField('productType')
-  if (!kindOf({ productType }).isMoney) return null
-  return (
-    <FieldCard title={t('Gift card')}>
-      <ProductFields
-        names={['giftCard.leastCents', 'giftCard.mostCents', 'giftCard.months', 'giftCard.onlyProductIds']}
-      />
-      <GiftCardCategories />
-    </FieldCard>
-  )
-}
-
-/** The categories whose products one pays for. [GIFT-83] */
-function GiftCardCategories() {
-  const { language } = useProductForm()
-  const [giftCard, setGiftCard] = useField('giftCard')
-  const categories = useCategories().data?.categories ?? []
-  const { productIds = [], categoryIds = [] } = giftCard.only ?? {}
-  return (
-    <MultiSelect
-      label={t('Pays only for these categories')}
-      searchable
-      limit={100}
-      maxValues={50}
-      nothingFoundMessage={t('No category has this name.')}
-      data={categoryChoices(categories, ({ displayName }) => readText(displayName, language, language))}
-      value={[...categoryIds]}
-      onChange={(chosen) => setGiftCard({ ...giftCard, only: { productIds, categoryIds: chosen } })}
-    />
-  )
+  return kindOf({ productType }).isMoney ? <GiftCard /> : null
 }
 
 /** Words of the button and of the stock that are the product’s own. */
@@ -184,69 +163,8 @@ export function DigitalFileCard() {
   return kindOf({ productType }).delivers === 'file' ? <FileToDownload /> : null
 }
 
-function FileToDownload() {
-  const [picking, setPicking] = useState(false)
-  const [id, setId] = useField('digitalAssetId')
-  const problem = useProblem('digitalAssetId')
-  const file = useAssetsById(id === undefined ? [] : [id]).data?.[id ?? '']
-  return (
-    <FieldCard title={t('File to download')}>
-      <Group>
-        <Button variant="default" onClick={() => setPicking(true)}>
-          {id === undefined ? t('Choose File') : t('Choose another')}
-        </Button>
-        {file !== undefined && <Text>{file.fileName}</Text>}
-      </Group>
-      {problem !== undefined && (
-        <Text c="var(--plinth-danger)" role="alert">
-          {problem}
-        </Text>
-      )}
-      <PickingFiles
-        opened={picking}
-        onClose={() => setPicking(false)}
-        onPick={([picked]) => picked !== undefined && setId(picked.id)}
-      />
-    </FieldCard>
-  )
-}
-
 /** Which areas of members a membership opens; nothing for other kinds. [EPROD-40] */
 export function OpensCard() {
   const [productType] = useField('productType')
   return kindOf({ productType }).delivers === 'access' ? <Opens /> : null
-}
-
-function Opens() {
-  const { language } = useProductForm()
-  const [opensAreas, setOpensAreas] = useField('opensAreas')
-  const problem = useProblem('opensAreas')
-  const { data: areas } = useMemberAreas()
-  return (
-    <FieldCard title={t('What it opens')}>
-      {areas !== undefined && areas.length === 0 && (
-        <Text c="var(--plinth-soft)">
-          {t('There are no areas yet. An area is a group of members that pages and blogs are kept for.')}
-        </Text>
-      )}
-      {areas !== undefined && areas.length > 0 && (
-        <Checkbox.Group
-          label={t('Areas of members')}
-          description={t('Whoever buys it reads what is kept for these, as long as it is paid for.')}
-          value={[...opensAreas]}
-          error={problem}
-          onChange={setOpensAreas}
-        >
-          <Stack gap={6} mt={6}>
-            {areas.map(({ id, name }) => (
-              <Checkbox key={id} value={id} label={readText(name, language, language)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      )}
-      <Anchor component={Link} to="/config/members?part=access">
-        {t('Make and name areas')}
-      </Anchor>
-    </FieldCard>
-  )
 }
