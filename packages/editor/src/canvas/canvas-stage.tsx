@@ -1,5 +1,13 @@
 import type { RenderInput } from '@plinth/renderer'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { handleKey } from '../commands/command-registry.ts'
 import type { Device } from '../document/editing-session.ts'
 import { attachClipboard } from './attach-clipboard.ts'
@@ -9,7 +17,6 @@ import { knownFamilies } from '../api/own-fonts.ts'
 import { safeMode } from './safe-mode.ts'
 import { shownType } from './shown-type.ts'
 import { useEditing, useSessionState } from './editing-context.ts'
-import { DraftPreview } from './draft-preview.tsx'
 import type { Point } from './grid-metrics.ts'
 import { followSelection } from './follow-selection.ts'
 import { makeOneStop } from './one-stop.ts'
@@ -34,6 +41,8 @@ const DEVICE_WIDTH: Readonly<Record<Device, number>> = { desktop: 1280, tablet: 
 export interface CanvasTools {
   /** While the page is looked at as a whole. */
   overview(scale: number): ReactNode
+  /** While the page is looked at as visitors will see it. */
+  preview(path: string, size: CSSProperties): ReactNode
   /** While a section is selected. */
   sectionEdges(sectionId: string, scale: number): ReactNode
 }
@@ -104,7 +113,7 @@ export function CanvasStage({
           style={size}
           data-hidden={previewing}
         />
-        {previewing && <DraftPreview path={path} style={size} />}
+        {previewing && tools.preview(path, size)}
         {pointer !== null && !isOverview && <Overlay pointer={pointer} scale={scale} tools={tools} />}
         {pointer !== null && isOverview && <div className={classes.overlay}>{tools.overview(scale)}</div>}
       </div>

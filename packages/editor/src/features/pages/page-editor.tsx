@@ -80,9 +80,14 @@ const SectionEdges = part(async () => ({ default: (await import('./parts-on-dema
   kind: 'dialog',
 })
 
+const DraftPreview = part(async () => ({ default: (await import('./parts-on-demand.ts')).DraftPreview }), {
+  kind: 'field',
+})
+
 /** What stands over the page now and then. */
 const CANVAS_TOOLS: CanvasTools = {
   overview: (scale) => <SectionsOverview scale={scale} />,
+  preview: (path, size) => <DraftPreview path={path} style={size} />,
   sectionEdges: (id, scale) => <SectionEdges key={`edges ${id}`} sectionId={id} scale={scale} />,
 }
 
