@@ -70,15 +70,18 @@ describe('the queue in the database', () => {
     const before = Date.now()
     for (const of of all) await queue.send(answer, { of })
     const after = Date.now()
-    const { rows } = await connection.db.execute<{ at: number }>(sql`
-      select (extract(epoch from start_after) * 1000)::float as at from pgboss.job where name = 'test.answer'`)
+    const { rows } = await connection.db.execute<{ at: number; wait: number }>(sql`
+      select (extract(epoch from start_after) * 1000)::float as at,
+        (extract(epoch from start_after - created_on) * 1000)::float as wait
+      from pgboss.job where name = 'test.answer'`)
     const moments = rows.map(({ at }) => at)
+    const waits = rows.map(({ wait }) => wait)
     expect(Math.min(...moments)).toBeGreaterThanOrEqual(before)
     expect(Math.max(...moments)).toBeLessThan(after + 2000)
     // Of twenty within two seconds all lie in one tenth of that less often than once in 10^18 times.
-    expect(Math.max(...moments) - Math.min(...moments)).toBeGreaterThan(200)
+    expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(200)
     await start()
-    await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual(all)
+    await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 90_000 }).toEqual(all)
   })
 
   test('[OPS-34] counts the jobs whose time has come, and those that run', async () => {
