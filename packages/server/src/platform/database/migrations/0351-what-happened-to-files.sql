@@ -3,7 +3,7 @@ create table asset_changes (
   website_id text not null,
   asset_id text not null,
   id text not null,
-  account_id text references accounts (id) on delete set null,
+  account_id text,
   deed text not null,
   before text,
   after text,
@@ -11,4 +11,3 @@ create table asset_changes (
   primary key (website_id, asset_id, id),
   foreign key (website_id, asset_id) references assets (website_id, id) on delete cascade
 );
-create index asset_changes_of_accounts on asset_changes (account_id);
