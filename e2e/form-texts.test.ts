@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ok } from '../packages/server/src/testing/site-steps.ts'
 import { axeFindings } from './axe.ts'
-import { onPeopleSite, pageWithForm, soldOut } from './people-site.ts'
+import { formField as field, onPeopleSite, pageWithForm, soldOut } from './people-site.ts'
 import { awake } from './storefront/shopper.ts'
 
 // Limits are on: one of the texts says that there are some.
@@ -50,24 +50,6 @@ async function onTheWay(page: Page, change: (body: string) => string): Promise<v
     route.continue({ postData: change(route.request().postData() ?? '') }),
   )
 }
-
-const field = (id: string, kind: string, more: JsonObject = {}): JsonObject => ({
-  id,
-  kind,
-  required: true,
-  maxLength: 0,
-  showCountryCode: false,
-  currencySymbol: '$',
-  underline: false,
-  key: '',
-  value: '',
-  newStep: false,
-  fileTypes: 'picturesAndDocuments',
-  mostFiles: 1,
-  mostMegabytes: 10,
-  condition: null,
-  ...more,
-})
 
 test('[FORM-122] what is wrong with a form is said at its fields, above and below it, and in a step above the button', async () => {
   const { page } = await withForm({

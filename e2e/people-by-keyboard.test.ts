@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ok } from '../packages/server/src/testing/site-steps.ts'
 import { axeFindings } from './axe.ts'
-import { onPeopleSite, pageWithForm, soldOut } from './people-site.ts'
+import { formField, onPeopleSite, pageWithForm, soldOut } from './people-site.ts'
 import { awake } from './storefront/shopper.ts'
 
 const at = onPeopleSite()
@@ -55,25 +55,10 @@ async function press(control: Locator): Promise<void> {
 const hasFocus = (control: Locator) =>
   expect.poll(() => control.evaluate((one) => one === document.activeElement)).toBe(true)
 
-const sound = async (page: Page) => expect(await axeFindings(page)).toEqual([])
+const field = (id: string, kind: string, more: JsonObject = {}) =>
+  formField(id, kind, { required: false, ...more })
 
-const field = (id: string, kind: string, more: JsonObject = {}): JsonObject => ({
-  id,
-  kind,
-  required: false,
-  maxLength: 0,
-  showCountryCode: false,
-  currencySymbol: '$',
-  underline: false,
-  key: '',
-  value: '',
-  newStep: false,
-  fileTypes: 'picturesAndDocuments',
-  mostFiles: 1,
-  mostMegabytes: 10,
-  condition: null,
-  ...more,
-})
+const sound = async (page: Page) => expect(await axeFindings(page)).toEqual([])
 
 /** A page whose scripts never come: axe is a script itself, and runs in no browser without them. */
 async function withoutItsScripts(path: string): Promise<Page> {

@@ -172,3 +172,22 @@ export async function soldOut(
   )
   return { productId: product.id, variantId: product.variants[0]?.id ?? '', path: `/shop/${product.urlId}` }
 }
+
+/** A field of a form as a block keeps it, which has to be filled in unless said. */
+export const formField = (id: string, kind: string, more: JsonObject = {}): JsonObject => ({
+  id,
+  kind,
+  required: true,
+  maxLength: 0,
+  showCountryCode: false,
+  currencySymbol: '$',
+  underline: false,
+  key: '',
+  value: '',
+  newStep: false,
+  fileTypes: 'picturesAndDocuments',
+  mostFiles: 1,
+  mostMegabytes: 10,
+  condition: null,
+  ...more,
+})

@@ -1,4 +1,4 @@
-import type { GridArea } from '@plinth/domain'
+import { OWN_WIDTHS, type GridArea } from '@plinth/domain'
 
 /** Where the tracks of a section's grid lie, in px from the grid's left and top edge. */
 export interface GridMetrics {
@@ -113,7 +113,7 @@ export function freeWidth(metrics: GridMetrics, area: GridArea, isLeft: boolean,
   const end = isLeft ? area.x + area.w : ends.findIndex((one) => one > right) + 1 || columns.length - 1
   const widest = (ends[end - 1] ?? 0) - (starts[first] ?? 0)
   const width = Math.round(Math.min(right - left, widest))
-  return width < 40
+  return width < OWN_WIDTHS.block.min
     ? undefined
     : ({
         area: { ...area, x: first, w: end - first },

@@ -1,5 +1,6 @@
 import { PLACE_LIMITS } from '@plinth/domain'
 import { z } from 'zod'
+import { oneLine } from '../../platform/network/one-line.ts'
 import { textOf } from '../../platform/network/read-answer.ts'
 import type { PlacesConnector } from './places-connector.ts'
 
@@ -12,19 +13,10 @@ const MOST_READ = 200_000
 /** Most characters of a part of an address. */
 const LONGEST = 200
 
-/** What fits a field of an address: one line, without anything that cannot be typed. */
-const oneLine = z
-  .string()
-  .catch('')
-  .transform((said) =>
-    said
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-      .trim()
-      .slice(0, LONGEST),
-  )
+/** What fits a field of an address. */
+const words = oneLine(LONGEST)
 
-const text = z.object({ text: oneLine }).catch({ text: '' })
+const text = z.object({ text: words }).catch({ text: '' })
 
 const prediction = z.object({
   placeId: z.string(),
@@ -35,10 +27,10 @@ const suggested = z.object({
   suggestions: z.array(z.object({ placePrediction: prediction.optional().catch(undefined) })).default([]),
 })
 
-const part = oneLine.default('')
+const part = words.default('')
 const place = z.object({
   postalAddress: z.object({
-    addressLines: z.array(oneLine).catch([]).default([]),
+    addressLines: z.array(words).catch([]).default([]),
     locality: part,
     administrativeArea: part,
     postalCode: part,

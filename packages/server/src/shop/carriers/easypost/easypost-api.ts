@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneLine } from '../../../platform/network/one-line.ts'
 import { jsonOf } from '../../../platform/network/read-answer.ts'
 
 /** Bytes read of an answer: a shipment with a hundred rates has some ten thousand. */
@@ -23,17 +24,8 @@ export class EasypostRefusal extends Error {
   }
 }
 
-/** One line without what nobody can see, no longer than is shown. */
-const words = z
-  .string()
-  .catch('')
-  .transform((said) =>
-    said
-      .toWellFormed()
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-      .trim()
-      .slice(0, 300),
-  )
+/** No longer than is shown. */
+const words = oneLine(300)
 
 const name = z.string().min(1).max(200)
 
