@@ -18,6 +18,8 @@ export default {
   coverageAnalysis: 'perTest',
   // Before anything is changed every test of a part runs once, and those of the server begin databases.
   dryRunTimeoutMinutes: 20,
+  // A busy machine must not take a slow run for an endless one, which would count as noticed.
+  timeoutMS: 60_000,
   concurrency: Number(process.env.PLINTH_MUTATE_AT_ONCE ?? 2),
   reporters: ['clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

@@ -9,7 +9,8 @@ export default defineConfig({
     include: tests.map((path: string) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
     // A process of its own runs the code as it is, and notices no change of it.
     exclude: ['**/*kill.test.ts', '**/node_modules/**'],
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    // Every call is watched while the tests run for the first time; what takes too long then is Stryker's to say.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 })

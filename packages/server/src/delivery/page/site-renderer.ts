@@ -10,7 +10,15 @@ import { readSettings } from '../../site/settings/settings.ts'
 import { seoNamespace } from '../../site/websites/website-settings.ts'
 import { addressFor, knownTargets } from '../links/resolve-links.ts'
 import { writeFeed } from '../feed/feed.ts'
-import type { Ask, PageSource, Shown, SiteMap, Visited, VisitedPage } from '../sources/page-source.ts'
+import type {
+  Ask,
+  FormerAddress,
+  PageSource,
+  Shown,
+  SiteMap,
+  Visited,
+  VisitedPage,
+} from '../sources/page-source.ts'
 import type { LocatedPage } from '../sources/page-sources.ts'
 import { inDraft } from '../../site/style/draft-style.ts'
 import { SiteMemory } from '../cache/site-memory.ts'
@@ -67,8 +75,7 @@ export class SiteRenderer {
     const known = website.isLocked ? undefined : this.#findKnown(origin, website.id, address)
     const page = known ?? (await this.#draw(request, address))
     if (page !== undefined) return send(page, request, reply)
-    const { db, clock, pageSources } = this.#app
-    const former = await pageSources.former({ db, website, now: clock.now() }, address.path, address.query)
+    const former = await this.#former(website, address)
     if (former.kind === 'moved') return redirect(former.to, request, reply)
     const status = former.kind === 'gone' ? 410 : 404
     return send(
@@ -76,6 +83,18 @@ export class SiteRenderer {
       request,
       reply,
     )
+  }
+
+  /** Where an address leads at which there is no page: to what was there, or to the page that has it in small letters. [SITE-81] */
+  async #former(website: SiteWebsite, address: SiteAddress): Promise<FormerAddress> {
+    const { db, clock, pageSources } = this.#app
+    const ask: Ask = { db, website, sight: 'published', now: clock.now() }
+    const former = await pageSources.former(ask, address.path, address.query)
+    const path = address.path.toLowerCase()
+    if (former.kind !== 'unknown' || path === address.path) return former
+    const found = await pageSources.find(ask, { ...address, path }, await this.#publishedMap(website.id))
+    if (found !== undefined) return { kind: 'moved', to: path }
+    return pageSources.former(ask, path, address.query)
   }
 
   /** An address that stays: where what it names is now, but not for good. [LINK-4] */

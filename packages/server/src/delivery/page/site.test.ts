@@ -170,6 +170,24 @@ describe('pages', () => {
     }
   })
 
+  test('[SITE-81] an address in other capitals leads to the page, to nothing where there is none', async () => {
+    for (const [path, to] of [
+      ['/About', '/about'],
+      ['/JOURNAL/Post-3?x=1', '/journal/post-3?x=1'],
+      ['/Home', '/'],
+    ] as const) {
+      const response = await see(path)
+      expect([path, response.statusCode, response.headers.location]).toEqual([path, 301, to])
+    }
+    for (const path of ['/Nothing', '/JOURNAL/Nothing', '/Journal?page=3']) {
+      const { location } = (await see(path)).headers
+      expect([path, (await see(location === undefined ? path : String(location))).statusCode]).toEqual([
+        path,
+        404,
+      ])
+    }
+  })
+
   test('[SITE-2] the home page has one address, not a second one under its name', async () => {
     const home = await see('/home')
     expect([home.statusCode, home.headers.location]).toEqual([301, '/'])
