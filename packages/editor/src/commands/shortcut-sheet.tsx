@@ -43,7 +43,8 @@ export function ShortcutSheet() {
           {t(
             'In text: # to ###### for headings, > for a quote, - or 1. for lists, **bold**, *italic*, / for blocks.',
           )}{' '}
-          {t('Over selected words {keys} makes a link.', { keys: keyCaps('Mod+K').join('+') })}
+          {t('Over selected words {keys} makes a link.', { keys: keyCaps('Mod+K').join('+') })}{' '}
+          {t('In a field for a number the arrow keys count by one, with Shift by ten.')}
         </p>
       </Stack>
     </Modal>

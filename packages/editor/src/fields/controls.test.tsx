@@ -106,6 +106,23 @@ test('a whole number is kept within its limits', async () => {
   await expectSound()
 })
 
+test('[EDIT-1301] a number is counted by arrow keys, with Shift by ten, within its limits', async () => {
+  const asked: Field = { kind: 'number', label: 'Space', default: 0, rules: { min: 0, max: 25 } }
+  const { given } = await showControl(NumberControl, asked, 4)
+  await page.getByLabelText('Space').click()
+  for (const [keys, now] of [
+    ['{ArrowUp}', 5],
+    ['{Shift>}{ArrowUp}{/Shift}', 15],
+    ['{Shift>}{ArrowUp}{/Shift}', 25],
+    ['{Shift>}{ArrowUp}{/Shift}', 25],
+    ['{Shift>}{ArrowDown}{/Shift}', 15],
+    ['{Shift>}{ArrowDown}{ArrowDown}{/Shift}', 0],
+  ] as const) {
+    await userEvent.keyboard(keys)
+    await expect.poll(() => given).toHaveBeenLastCalledWith(now)
+  }
+})
+
 test('a share is drawn along, with the keyboard too', async () => {
   const asked: Field = { kind: 'number', label: 'Shade', default: 0.5, rules: { min: 0, max: 1, step: 0.1 } }
   const { given } = await showControl(NumberControl, asked, 0.5)

@@ -2,7 +2,7 @@ import { Input, NumberInput, Slider } from '@mantine/core'
 import type { NumberField } from '@plinth/domain'
 import type { ControlProps } from './control-props.ts'
 
-/** A whole number is typed or counted; a share of something is drawn along. */
+/** A whole number is typed or counted by arrow keys, with Shift ten at a time; a share of something is drawn along. [EDIT-1301] */
 export function NumberControl({ field, value, onChange, error }: ControlProps<NumberField>) {
   const { label, help, unit, rules } = field
   const shown = typeof value === 'number' ? value : rules.min
@@ -32,6 +32,13 @@ export function NumberControl({ field, value, onChange, error }: ControlProps<Nu
       allowDecimal={false}
       suffix={unit === undefined ? '' : ` ${unit}`}
       value={shown}
+      onKeyDownCapture={(event) => {
+        const way = event.key === 'ArrowUp' ? 10 : event.key === 'ArrowDown' ? -10 : 0
+        if (way === 0 || !event.shiftKey) return
+        event.preventDefault()
+        event.stopPropagation()
+        onChange(Math.min(rules.max, Math.max(rules.min, shown + way)))
+      }}
       onChange={(written) => typeof written === 'number' && onChange(written)}
     />
   )

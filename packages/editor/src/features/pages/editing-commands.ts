@@ -60,6 +60,8 @@ export interface ScreenState {
   /** Shows the settings of the header or the announcement bar. */
   readonly siteParts: (part: SitePart) => void
   readonly addPage: () => void
+  /** Hides what stands beside the page, or shows it again. */
+  readonly hidePanels: () => void
   /** Makes what is selected wider between the cells of the grid, px; narrower below 0. */
   readonly widen: (by: number) => void
   /** Finds words on the whole website and writes others. */
@@ -754,6 +756,15 @@ function viewCommands(session: EditingSession, screen: ScreenState): readonly Co
       keywords: ['colours', 'colors', 'fonts', 'theme', 'design', 'palette', 'buttons'],
       enabled: () => screen.mayDesign && !session.getState().previewing,
       run: screen.style,
+    },
+    {
+      id: 'hide-panels',
+      name: t('Hide or show the panels'),
+      category: 'view',
+      keys: ['Mod+\\'],
+      keywords: ['full', 'wide', 'focus'],
+      whileTyping: true,
+      run: screen.hidePanels,
     },
     {
       id: 'outline',

@@ -375,6 +375,21 @@ test('[EDIT-210] [EDIT-212] blocks are added by Shift and click or by a frame, a
 const frameBody = () =>
   document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')?.contentDocument?.body
 
+test('[EDIT-1300] one shortcut hides the panels; what is opened meanwhile shows itself', async () => {
+  await showEditor()
+  await expect.poll(canvasText).toContain('Thrown by hand')
+  const panel = page.getByRole('complementary', { name: 'Settings of the selection' })
+  await expect.element(panel).toBeVisible()
+  await userEvent.keyboard('{Control>}\\{/Control}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await userEvent.keyboard('s')
+  await expect.element(page.getByRole('complementary', { name: 'Style' })).toBeVisible()
+  await userEvent.keyboard('{Control>}\\{/Control}')
+  await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}\\{/Control}')
+  await expect.element(page.getByRole('complementary', { name: 'Style' })).toBeVisible()
+})
+
 test('[EDIT-218] by keyboard the canvas is one stop; arrow keys go through its blocks until one is taken', async () => {
   const linked = aPage(
     section('hero', [

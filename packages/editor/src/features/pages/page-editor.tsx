@@ -136,6 +136,7 @@ export function PageEditor({
 }) {
   const { session, stage } = useEditing()
   const [left, setLeft] = useState<'pages' | 'outline' | null>(firstLeft)
+  const [alone, setAlone] = useState(false)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [adding, setAdding] = useState(false)
   const announcer = useRef<HTMLDivElement>(null)
@@ -161,7 +162,7 @@ export function PageEditor({
   useEffect(() => beginIfAdded(documentId, session), [documentId, session])
   // Which pages an index page shows is asked when it was just added. [EDIT-820]
   useAsked('stacks', () => stage.set({ choosing: { what: 'shown-pages' } }))
-  const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, edits })
+  const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, setAlone, edits })
   useCommandTable(useMemo(() => editingCommands(session, stage, screen), [session, stage, screen]))
 
   const siteStyle = useSiteStyleInStep(accountId)
@@ -169,6 +170,7 @@ export function PageEditor({
   useSelecting(() => setStyling(false))
   useSitePlace(({ link }) => {
     setStyling(false)
+    setAlone(false)
     if (link !== undefined) setLeft(rememberLeft('pages'))
   })
 
@@ -182,7 +184,7 @@ export function PageEditor({
         {...(isShared ? { name: sharedName } : {})}
       />
       <div className={classes.screen}>
-        {left !== null && !previewing && (
+        {left !== null && !previewing && !alone && (
           <LeftPanel panel={left} onPanelChange={(panel) => setLeft(rememberLeft(panel))}>
             {left === 'pages' ? <PagesPanel adding={adding} onAddingChange={setAdding} /> : <Outline />}
           </LeftPanel>
@@ -192,7 +194,7 @@ export function PageEditor({
           {finding && !previewing && <FindBar />}
           {!previewing && <Breadcrumb page={isShared ? sharedName : (postTitle ?? pageName(page, post))} />}
         </div>
-        {!previewing && (
+        {!previewing && !alone && (
           <RightPanel
             documentId={documentId}
             siteStyle={siteStyle}
@@ -225,12 +227,14 @@ function useScreen({
   setDialog,
   setStyling,
   setAdding,
+  setAlone,
   edits,
 }: {
   readonly setLeft: Dispatch<SetStateAction<'pages' | 'outline' | null>>
   readonly setDialog: (dialog: Dialog) => void
   readonly setStyling: Dispatch<SetStateAction<boolean>>
   readonly setAdding: (adding: boolean) => void
+  readonly setAlone: Dispatch<SetStateAction<boolean>>
   readonly edits: RenderInput['edits']
 }): ScreenState {
   const { session, stage, canvas } = useEditing()
@@ -239,19 +243,27 @@ function useScreen({
   const mayDesign = useCan('design.edit')
   return useMemo<ScreenState>(
     () => ({
-      showLeft: (panel) => setLeft((before) => rememberLeft(before === panel ? null : panel)),
+      showLeft: (panel) => {
+        setAlone(false)
+        setLeft((before) => rememberLeft(before === panel ? null : panel))
+      },
       publish: () => setDialog('publish'),
       history: () => setDialog('history'),
       share: () => setDialog('share'),
       replace: () => setDialog('replace'),
       post: () => setDialog('post'),
       settings: () => setDialog('settings'),
-      style: () => setStyling((before) => !before),
+      style: () => {
+        setAlone(false)
+        setStyling((before) => !before)
+      },
+      hidePanels: () => setAlone((before) => !before),
       siteParts: (part) => {
         session.select(null)
         stage.set({ sitePlace: { part } })
       },
       addPage: () => {
+        setAlone(false)
         setLeft(rememberLeft('pages'))
         setAdding(true)
       },
@@ -260,7 +272,19 @@ function useScreen({
       isFooter: edits !== undefined,
       widen: (by) => void import('./parts-on-demand.ts').then(({ widen }) => widen(session, canvas, by)),
     }),
-    [mayPublish, mayDesign, edits, session, stage, canvas, setLeft, setDialog, setStyling, setAdding],
+    [
+      mayPublish,
+      mayDesign,
+      edits,
+      session,
+      stage,
+      canvas,
+      setLeft,
+      setDialog,
+      setStyling,
+      setAdding,
+      setAlone,
+    ],
   )
 }
 
