@@ -4,28 +4,32 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe-core finds on a page, as lines a person can read: rule, help, and the elements. Empty when there is nothing. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** What axe-core finds on a page, as lines a person can read: rule, help, and the elements. Empty when there is nothing. With `rules` only those run. */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   await arrive(page)
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await putIn(page)
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     interface Finding {
       id: string
       help: string
       nodes: { target: unknown[]; failureSummary?: string }[]
     }
     interface Axe {
-      run(options: { resultTypes: string[]; iframes: boolean }): Promise<{ violations: Finding[] }>
+      run(options: object): Promise<{ violations: Finding[] }>
     }
     const { axe } = globalThis as unknown as { axe: Axe }
     // Every rule runs; what passed is not described, which takes as long as finding out. Axe is in no frame of the page, and
     // would wait half a second for each to answer.
-    const { violations } = await axe.run({ resultTypes: ['violations'], iframes: false })
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      iframes: false,
+      ...(runOnly && { runOnly }),
+    })
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`),
     )
-  })
+  }, rules)
 }
 
 /** The page's own policy allows no foreign script, so axe is put in through the debugger, which is not bound by it. */

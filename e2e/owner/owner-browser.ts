@@ -86,6 +86,11 @@ async function shownOn({ page, complaints }: Desk): Promise<string> {
   return [page.url(), ...complaints, text.slice(0, 3000)].join('\n')
 }
 
+/** Colours alone: that words can be read is all that another theme can change of a screen that was looked at as a whole. */
+export async function expectReadable(page: Page, what: string): Promise<void> {
+  expect(await axeFindings(page, ['color-contrast', 'link-in-text-block']), what).toEqual([])
+}
+
 /** Nothing to object to: axe-core is silent, and the screen scrolls neither sideways nor as a whole beside its own parts. */
 export async function expectSound(page: Page, what: string): Promise<void> {
   expect(await axeFindings(page), what).toEqual([])

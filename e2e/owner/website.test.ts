@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Plinth } from '../harness.ts'
 import { inProduct } from '../in-product.ts'
 import { withPasskeys } from '../with-passkeys.ts'
-import { expectSound, openDesk, ownerDesk, trySignIn, type Desk } from './owner-browser.ts'
+import { expectReadable, expectSound, openDesk, ownerDesk, trySignIn, type Desk } from './owner-browser.ts'
 import { newVisitor } from './shop-visitor.ts'
 
 let plinth: Plinth
@@ -293,20 +293,24 @@ describe('every screen', () => {
 
   const WIDTHS = [1440, 1024, 390]
 
-  /** A screen is opened once: what a window of another width changes of it follows when the window gets it. */
+  /** A screen is opened once: what a window of another width or other colours change of it follows in place. */
   async function expectSoundAtEveryWidth(page: Page, what: string): Promise<void> {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await expectSound(page, `${what} at ${width} px`)
     }
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectSound(page, `${what} in the dark`)
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expectReadable(page, `${what} in forced colours`)
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
+    for (const width of [390, 834, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectReadable(page, `${what} in the dark at ${width} px`)
+    }
     await page.emulateMedia({ colorScheme: 'light' })
   }
 
   test.each(Object.entries(SCREENS))(
-    `[OWN-20] at ${WIDTHS.join(', ')} px, and in the dark, axe-core finds nothing on any screen %s`,
+    `[OWN-20] at ${WIDTHS.join(', ')} px, in the dark and in forced colours, axe-core finds nothing on any screen %s`,
     async (_of, paths) => {
       const page = await asOwner('/account')
       for (const path of paths) {
