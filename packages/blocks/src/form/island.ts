@@ -289,7 +289,7 @@ const form: BlockIsland = async (element, props) => {
   const count = countIn(element)
   const button = element.querySelector<HTMLButtonElement>('button[type=submit]')
   const label = button?.textContent ?? ''
-  one.steps = stepping?.stepThrough(element, given.fields, (sentence) => one.words(sentence), label)
+  one.steps = stepping?.stepThrough(element, given.fields, (sentence) => one.words(sentence), label, kept)
   const listening = new AbortController()
   const { signal } = listening
   let isSending = false

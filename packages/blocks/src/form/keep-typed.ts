@@ -1,5 +1,5 @@
-/** Inputs whose values are never kept: secrets, and what is the form's own. */
-const NEVER = new Set(['password', 'hidden', 'submit'])
+/** Inputs whose values are never kept: secrets, what is the form's own, and files, which no script can put back. */
+const NEVER = new Set(['password', 'hidden', 'submit', 'file'])
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -10,13 +10,21 @@ const inputsIn = (form: HTMLFormElement): Input[] =>
     ({ type, name }) => !NEVER.has(type) && name !== '' && name !== 'contact-website',
   )
 
-/**
- * Keeps what is typed into a form in this tab, so that a reload loses nothing, and puts back what was kept. [FORM-24]
- *
- * @returns `keep`, to be called when something was typed, and `forget`, when it was sent
- */
-export function keepTyped(form: HTMLFormElement, id: string): { keep(): void; forget(): void } {
+/** What is kept of a form in this tab. */
+interface Kept {
+  /** To be called when something was typed. */
+  keep(): void
+  /** To be called when it was sent. */
+  forget(): void
+  /** The step that was open; -1 for none. [FORM-125] */
+  step(): number
+  keepStep(step: number): void
+}
+
+/** Keeps what is typed into a form in this tab, so that a reload loses nothing, and puts back what was kept. [FORM-24] */
+export function keepTyped(form: HTMLFormElement, id: string): Kept {
   const name = `plinth-form-${id}`
+  const ofStep = `plinth-step-${id}`
   // Storage can be switched off; the form works without.
   const attempt = <T>(what: () => T): T | undefined => {
     try {
@@ -34,7 +42,11 @@ export function keepTyped(form: HTMLFormElement, id: string): { keep(): void; fo
       attempt(() => sessionStorage.setItem(name, JSON.stringify(texts())))
     },
     forget() {
-      attempt(() => sessionStorage.removeItem(name))
+      attempt(() => [name, ofStep].forEach((one) => sessionStorage.removeItem(one)))
+    },
+    step: () => Number(attempt(() => sessionStorage.getItem(ofStep)) ?? -1),
+    keepStep(step) {
+      attempt(() => sessionStorage.setItem(ofStep, String(step)))
     },
   }
 }

@@ -20,7 +20,8 @@ export interface Steps {
 
 /**
  * Shows one step of a form after the other, with a way on and a way back. A step in which nothing is asked is passed over.
- * Whoever goes on or back finds the focus on the heading of the step. [FORM-39]
+ * Whoever goes on or back finds the focus on the heading of the step, and after a reload the step they were in. [FORM-39]
+ * [FORM-125]
  *
  * @param send what stands on the button of the last step
  */
@@ -29,6 +30,7 @@ export function stepThrough(
   fields: readonly FormField[],
   words: (sentence: Sentence) => string,
   send: string,
+  kept: { step(): number; keepStep(step: number): void },
 ): Steps {
   const boxOf = (id: string) => form.querySelector<HTMLElement>(`[data-form-field="${CSS.escape(id)}"]`)
   const steps = stepsOf(fields).map((step) => step.flatMap(({ id }) => boxOf(id) ?? []))
@@ -37,7 +39,8 @@ export function stepThrough(
   const there = () =>
     steps.flatMap((boxes, at) => (boxes.some((box) => !box.hasAttribute('data-unasked')) ? at : []))
   const ofProblem = () => steps.findIndex((boxes) => boxes.some((box) => box.matches('.field-invalid')))
-  let now = Math.max(ofProblem(), there()[0] ?? 0)
+  const before = [ofProblem(), kept.step()].find((at) => there().includes(at))
+  let now = before ?? there()[0] ?? 0
   const isLast = () => !there().some((at) => at > now)
   const label = () => (isLast() ? send : words(FORM_TEXTS.goOn))
 
@@ -57,6 +60,7 @@ export function stepThrough(
   function go(to: number | undefined): void {
     if (to === undefined || to === -1) return
     now = to
+    kept.keepStep(now)
     draw()
     const heading = steps[now]?.[0]?.querySelector<HTMLElement>(':scope > .form-heading')
     heading?.setAttribute('aria-describedby', progress.id)

@@ -702,6 +702,42 @@ test('[FORM-39] [FORM-50] one step is there at a time; on and back by keys, with
   expect(JSON.parse(sent[1] ?? '')).toEqual({ name: 'Ada L', gift: 'No', email: 'ada@example.com' })
 })
 
+test('[FORM-125] after a reload the step that was open is open, unless it is not asked any more; sent, the next begins anew', async () => {
+  const form = await open(stepped, { 'POST /api/form/SaveFormSubmission': () => ({ json: { ok: true } }) })
+  const { page } = form
+  const step = () => page.locator('form > .form-step').textContent()
+  const again = async () => {
+    await page.reload()
+    await page.locator('form[data-island-state=awake]').waitFor()
+  }
+  await page.locator('#f-name').fill('Ada')
+  await page.getByLabel('Yes', { exact: true }).check()
+  await page.getByRole('button', { name: 'Continue', exact: true }).press('Enter')
+  await expect.poll(step).toBe('Step 2 of 3')
+  await page.locator('#f-words').fill('Many happy returns')
+  await again()
+  expect(await step()).toBe('Step 2 of 3')
+  expect(await page.locator('#f-words').inputValue()).toBe('Many happy returns')
+  expect(await page.locator('#f-name').isVisible()).toBe(false)
+  expect(await findings(form)).toEqual([])
+  // What was kept names a step there is none of for who wants no card.
+  await page.evaluate(() => {
+    for (const name of Object.keys(sessionStorage)) {
+      const kept = sessionStorage.getItem(name) ?? ''
+      if (name.includes('plinth-form')) sessionStorage.setItem(name, kept.replace('"Yes"', '"No"'))
+    }
+  })
+  await again()
+  expect(await step()).toBe('Step 1 of 2')
+  await page.getByRole('button', { name: 'Continue', exact: true }).press('Enter')
+  await page.locator('#f-email').fill('ada@example.com')
+  await form.send.press('Enter')
+  await page.locator('.form-sent').waitFor()
+  await again()
+  expect(await step()).toBe('Step 1 of 2')
+  expect(await page.locator('#f-name').inputValue()).toBe('')
+})
+
 test('[FORM-37] a form without a condition loads nothing of this', async () => {
   const loadedBy = async (block: Block) => {
     const form = await open(block)
@@ -792,6 +828,13 @@ test('[FORM-63] [FORM-26] a file is sent as it is chosen, canceled, tried again,
     .poll(() => page.locator('.form-file-failed').textContent())
     .toContain('File upload failed to complete')
   expect(await findings(form)).toEqual([])
+  // A file that is not there yet is no word to be put back, nor anything that keeps the form from waking.
+  await page.reload()
+  await page.locator('form[data-island-state=awake]').waitFor()
+  expect(await page.locator('.form-files li').count()).toBe(0)
+  await choose()
+  await arrived()
+  await button('Try again: plan.pdf').waitFor()
   isHere = true
   await button('Try again: plan.pdf').click()
   await arrived()
