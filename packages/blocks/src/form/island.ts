@@ -62,12 +62,16 @@ const inputsOf = (form: HTMLFormElement) => {
   return (name: string) => data.getAll(name).flatMap((value) => (typeof value === 'string' ? value : []))
 }
 
+/** Milliseconds after its beginning in which a submission is taken for a program's, and a little more. */
+const TOO_QUICK = 1100
+
 /** One form on a page: says what is wrong, sends, and shows what came of it. [FORM-20] to [FORM-25] */
 class SentForm {
   readonly #form: HTMLFormElement
   readonly #props: FormProps
   readonly #written = new Set<string>()
   #key: Promise<string | undefined> | undefined
+  #begunOn = 0
   readonly forget: () => void
   readonly captcha: Captcha | undefined
   readonly #shownFields: ShownFields | undefined
@@ -145,6 +149,7 @@ class SentForm {
   /** Begins a submission; the same key is sent again when a send is repeated, and counts once. */
   key(): Promise<string | undefined> {
     this.#key ??= ask('/api/form/FormSubmissionKey', {}).then(({ body }) => {
+      this.#begunOn = performance.now()
       if (typeof body.key === 'string') return body.key
       this.#key = undefined
       return undefined
@@ -211,7 +216,10 @@ class SentForm {
     if (key === undefined) return undefined
     const captchaKey = await this.captcha?.token()
     if (this.captcha !== undefined && captchaKey === undefined) return 'no-captcha'
-    const { id, page } = this.#props
+    const { id, page, isNewsletter } = this.#props
+    // What begins as one presses, because everything was typed before a reload or the key had grown too old. [FORM-127]
+    const early = this.#begunOn + TOO_QUICK - performance.now()
+    if (early > 0 && isNewsletter !== true) await new Promise((done) => setTimeout(done, early))
     const reply = await ask('/api/form/SaveFormSubmission', {
       key,
       formId: id,

@@ -738,6 +738,53 @@ test('[FORM-125] after a reload the step that was open is open, unless it is not
   expect(await page.locator('#f-name').inputValue()).toBe('')
 })
 
+test('[FORM-126] [FORM-40] where every script is blocked all steps come in the end, and the form is sent as one', async () => {
+  const posted: string[] = []
+  const form = await open(stepped, {
+    [`POST /api/form/post/${stepped.id}`]: (body) => {
+      posted.push(body)
+      return { html: 'There it is' }
+    },
+  })
+  const { page } = form
+  await page.route('**/*.js', (route) => route.abort())
+  await page.reload()
+  expect(await page.locator('#f-email').isVisible()).toBe(false)
+  expect(await form.send.isVisible()).toBe(false)
+  await form.send.waitFor()
+  await page.locator('#f-email').waitFor()
+  await page.getByText('Only if “A gift?” is: Yes').waitFor()
+  expect(await findings(form)).toEqual([])
+  await page.locator('#f-name').fill('Ada')
+  await page.getByLabel('No', { exact: true }).check()
+  await page.locator('#f-email').fill('ada@example.com')
+  await form.send.click()
+  await page.getByText('There it is').waitFor()
+  expect(new URLSearchParams(posted[0]).get('f-email')).toBe('ada@example.com')
+})
+
+test('[FORM-127] what begins as one presses is sent once a second is over', async () => {
+  const times: number[] = []
+  const note = (answer: { readonly json: unknown }) => () => {
+    times.push(performance.now())
+    return answer
+  }
+  const form = await open(short, {
+    'POST /api/form/FormSubmissionKey': note({ json: { key: 'k1' } }),
+    'POST /api/form/SaveFormSubmission': note({ json: { ok: true } }),
+  })
+  await fill(form)
+  await form.page.reload()
+  await form.page.locator('form[data-island-state=awake]').waitFor()
+  times.length = 0
+  // A press by a script, as some readers aloud do it: nothing of the form had the focus before.
+  await form.send.dispatchEvent('click')
+  await form.page.locator('.form-sent').waitFor()
+  const [begun = 0, sent = 0] = times
+  expect(times).toHaveLength(2)
+  expect(sent - begun).toBeGreaterThan(1000)
+})
+
 test('[FORM-37] a form without a condition loads nothing of this', async () => {
   const loadedBy = async (block: Block) => {
     const form = await open(block)
