@@ -2,6 +2,7 @@ import type { FilesChange } from '@plinth/contract/media/media-calls'
 import { say } from '@plinth/domain'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { transaction } from '../../platform/database/database.ts'
 import { mayDo, requireAction } from '../../platform/http/allow.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
@@ -30,12 +31,12 @@ export async function setDeleted(
   deleted: boolean,
 ): Promise<void> {
   await requireRightToChange(app, request, id)
-  const known = await setAssetDeleted(app.db, app.clock, request.website.id, id, deleted)
+  const known = await setAssetDeleted(app.db, app.clock, doerOf(request), id, deleted)
   if (!known) throw notFound('file')
-  await noteFileChanges(app.db, app.clock, doerOf(request), id, [{ deed: deleted ? 'deleted' : 'restored' }])
 }
 
-const doerOf = ({ website, account }: FastifyRequest): FileDoer => ({
+/** Whose file a call is about, and who makes it. */
+export const doerOf = ({ website, account }: FastifyRequest): FileDoer => ({
   websiteId: website.id,
   accountId: account.id,
 })
@@ -90,16 +91,15 @@ async function changeOne(app: App, request: FastifyRequest, id: string, change: 
 async function moveFile(app: App, doer: FileDoer, id: string, folderId: string | null): Promise<void> {
   const { websiteId } = doer
   const isIt = and(eq(assets.websiteId, websiteId), eq(assets.id, id), isNull(assets.deletedAt))
-  const [file] = await app.db.select({ folderId: assets.folderId }).from(assets).where(isIt)
-  const rows = await app.db.update(assets).set({ folderId }).where(isIt).returning({ id: assets.id })
-  if (file === undefined || rows.length === 0) throw notFound('file')
-  if (file.folderId === folderId) return
-  const [before, after] = await Promise.all(
-    [file.folderId, folderId].map((one) => folderName(app.db, websiteId, one)),
-  )
-  await noteFileChanges(app.db, app.clock, doer, id, [
-    { deed: 'moved', before: before ?? null, after: after ?? null },
-  ])
+  await transaction(app.db, async (tx) => {
+    const [file] = await tx.select({ folderId: assets.folderId }).from(assets).where(isIt).for('update')
+    if (file === undefined) throw notFound('file')
+    if (file.folderId === folderId) return
+    await tx.update(assets).set({ folderId }).where(isIt)
+    const before = await folderName(tx, websiteId, file.folderId)
+    const after = await folderName(tx, websiteId, folderId)
+    await noteFileChanges(tx, app.clock, doer, id, [{ deed: 'moved', before, after }])
+  })
 }
 
 /** Adds a tag to a file or takes it off, in one statement: two people who tag it at once both succeed. [MEDIA-33] */

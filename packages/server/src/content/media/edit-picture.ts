@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { changed } from '../../site/changes/changes.ts'
+import { noteFileChanges, type FileDoer } from './file-changes.ts'
 import { editImage, readColors, type PictureEdit } from './image-engine.ts'
 import type { MediaOutcome } from './media-errors.ts'
 import {
@@ -28,10 +29,11 @@ import { assets } from './schema.ts'
 export async function editPicture(
   db: Database,
   library: MediaLibrary,
-  websiteId: string,
+  doer: FileDoer,
   id: string,
   { hash, ...edit }: PictureEdit & { readonly hash: string },
 ): Promise<MediaOutcome<unknown>> {
+  const { websiteId } = doer
   const asset = (await loadAssets(db, websiteId, [id]))[id]
   if (asset === undefined) throw notFound('file')
   if (!isResized(asset.contentType)) throw notEditable()
@@ -42,11 +44,15 @@ export async function editPicture(
     const isMade = await library.storage.withLocalFile(key, (from) => editImage(from, path, edit))
     if (isMade === null) throw notFound('file')
     if (!isMade) throw notEditable()
-    const replaced = await replaceFile(db, library, websiteId, id, { path, fileName: asset.fileName })
+    const replaced = await replaceFile(db, library, doer, id, {
+      path,
+      fileName: asset.fileName,
+      deed: 'edited',
+    })
     if (replaced === undefined) throw notFound('file')
     if (!replaced.ok) return replaced
     const focalPoint = movedPoint(asset.focalPoint, edit)
-    return { ok: true, value: await changeAsset(db, library.clock, websiteId, id, { focalPoint }) }
+    return { ok: true, value: await changeAsset(db, library.clock, { websiteId }, id, { focalPoint }) }
   } finally {
     await rm(path, { force: true })
   }
@@ -88,10 +94,11 @@ export function movedPoint({ x, y }: FocalPoint, { turn, crop }: PictureEdit): F
 export async function showEarlier(
   db: Database,
   library: MediaLibrary,
-  websiteId: string,
+  doer: FileDoer,
   id: string,
   earlier: { readonly hash: string; readonly focalPoint?: FocalPoint; readonly fileName?: string },
 ): Promise<void> {
+  const { websiteId } = doer
   const { hash, focalPoint, fileName } = earlier
   const content = await findContent(db, websiteId, id, hash)
   if (content === undefined) throw notFound('file')
@@ -117,6 +124,7 @@ export async function showEarlier(
       .where(and(eq(assets.websiteId, websiteId), eq(assets.id, id), isNull(assets.deletedAt)))
       .returning({ id: assets.id })
     if (rows.length === 0) throw notFound('file')
+    await noteFileChanges(tx, library.clock, doer, id, [{ deed: 'brought-back' }])
     await changed(tx, websiteId, [`asset:${id}`, 'addresses'])
   })
 }

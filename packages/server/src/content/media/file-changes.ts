@@ -4,8 +4,8 @@ import { newId } from '@plinth/domain'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import { accounts } from '../../identity/accounts/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { transaction, type Database } from '../../platform/database/database.ts'
-import { assetChanges, assetFolders, assets } from './schema.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { assetChanges, assetFolders } from './schema.ts'
 
 /** How much is kept of one file, and how much of that is told. [MEDIA-85] */
 const MOST_KEPT = 50
@@ -28,9 +28,9 @@ export interface FileChange {
 
 const shortened = (text: string | null = null) => text?.slice(0, LONGEST) ?? null
 
-/** Keeps what happened to a file; of a file that is gone meanwhile nothing is kept. [MEDIA-85] */
+/** Keeps what happened to a file, in the transaction in which it happens: neither is there without the other. [MEDIA-85] [MEDIA-86] */
 export async function noteFileChanges(
-  db: Database,
+  tx: Database,
   clock: Clock,
   { websiteId, accountId }: FileDoer,
   assetId: string,
@@ -38,31 +38,26 @@ export async function noteFileChanges(
 ): Promise<void> {
   if (changes.length === 0) return
   const isOf = and(eq(assetChanges.websiteId, websiteId), eq(assetChanges.assetId, assetId))
-  const isFile = and(eq(assets.websiteId, websiteId), eq(assets.id, assetId))
-  await transaction(db, async (tx) => {
-    const [known] = await tx.select({ id: assets.id }).from(assets).where(isFile).for('share')
-    if (known === undefined) return
-    const at = clock.now()
-    await tx.insert(assetChanges).values(
-      changes.map(({ deed, before, after }) => ({
-        websiteId,
-        assetId,
-        id: newId(at.getTime()),
-        accountId,
-        deed,
-        before: shortened(before),
-        after: shortened(after),
-        at,
-      })),
-    )
-    const newest = tx
-      .select({ id: assetChanges.id })
-      .from(assetChanges)
-      .where(isOf)
-      .orderBy(desc(assetChanges.at), desc(assetChanges.id))
-      .limit(MOST_KEPT)
-    await tx.delete(assetChanges).where(and(isOf, notInArray(assetChanges.id, newest)))
-  })
+  const at = clock.now()
+  await tx.insert(assetChanges).values(
+    changes.map(({ deed, before, after }) => ({
+      websiteId,
+      assetId,
+      id: newId(at.getTime()),
+      accountId,
+      deed,
+      before: shortened(before),
+      after: shortened(after),
+      at,
+    })),
+  )
+  const newest = tx
+    .select({ id: assetChanges.id })
+    .from(assetChanges)
+    .where(isOf)
+    .orderBy(desc(assetChanges.at), desc(assetChanges.id))
+    .limit(MOST_KEPT)
+  await tx.delete(assetChanges).where(and(isOf, notInArray(assetChanges.id, newest)))
 }
 
 /** What is other about a file than it was: name, alternative text, focal point. */

@@ -356,6 +356,44 @@ describe('what happened to a file', () => {
     }
   })
 
+  test('[MEDIA-86] what cannot be told does not happen: neither is there without the other', async () => {
+    const shelf = await folder('Shelf of the lost')
+    const file = await send('steady.jpg', await picture())
+    const path = `/api/config/media/${file.id}`
+    const hash = file.assetUrl.split('/')[4]
+    const gone = await send('gone.jpg', await picture(61))
+    await ok(owner.delete(`/api/config/media/${gone.id}`), 204)
+    const state = async () => [
+      await site.db.select().from(assets).where(eq(assets.websiteId, site.websiteId)).orderBy(assets.id),
+      await site.db.select().from(assetChanges).orderBy(assetChanges.id),
+    ]
+    const before = await state()
+    await site.db.execute(sql`alter table asset_changes add constraint nothing_more check (false) not valid`)
+    try {
+      const another = await picture(62)
+      const tries = [
+        () => owner.patch(path, { fileName: 'renamed.jpg' }),
+        () => owner.delete(path),
+        () => owner.post(`/api/config/media/${gone.id}/restore`),
+        () =>
+          owner.post('/api/config/media-change', {
+            ids: [file.id],
+            change: { do: 'move', folderId: shelf.id },
+          }),
+        () => owner.post(`${path}/picture`, { hash, turn: 90 }),
+        () => owner.post(`${path}/earlier`, { hash }),
+        () => upload(owner, `${path}/replace`, { name: 'other.jpg', content: another }),
+        () => upload(owner, '/api/config/media', { name: 'new.jpg', content: another }),
+      ]
+      for (const one of tries) expect((await one()).statusCode, String(one)).toBe(500)
+    } finally {
+      await site.db.execute(sql`alter table asset_changes drop constraint nothing_more`)
+    }
+    expect(await state()).toEqual(before)
+    await ok(owner.patch(path, { fileName: 'renamed.jpg' }))
+    expect((await told(file.id))[0]).toMatchObject({ deed: 'renamed', after: 'renamed.jpg' })
+  })
+
   test('[MEDIA-85] of a file the last 50 things are kept, and they go with it', async () => {
     const file = await send('busy.txt')
     for (let count = 0; count < 55; count += 1)

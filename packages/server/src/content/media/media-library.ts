@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { changed } from '../../site/changes/changes.ts'
+import { differences, noteFileChanges, type FileDoer } from './file-changes.ts'
 import { sniffFile, sniffLength, svgLimit, uploadLimits, type FileKind } from './file-kinds.ts'
 import { createDiskStorage, type FileStorage } from './file-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
@@ -47,6 +48,8 @@ export interface AssetDetails {
   readonly focalPoint?: FocalPoint
   /** A folder of the website; whoever gives it has looked that it is one. */
   readonly folderId?: string
+  /** Who uploaded it; of what nobody did nothing is told. [MEDIA-85] */
+  readonly accountId?: string
 }
 
 /** What is stored of a file after it has been checked and cleaned. */
@@ -119,6 +122,12 @@ export async function importFiles(
         await tx
           .insert(assetContents)
           .values(stored.map(({ id, checked }) => contentRow(websiteId, id, checked, now)))
+        for (const { id, file } of stored) {
+          const { accountId } = file
+          if (accountId === undefined) continue
+          const change = { deed: 'uploaded', after: safeFileName(file.fileName) } as const
+          await noteFileChanges(tx, library.clock, { websiteId, accountId }, id, [change])
+        }
       })
     } catch (error) {
       for (const { id } of stored) await library.storage.remove(`${websiteId}/${id}`)
@@ -136,13 +145,15 @@ export async function importFiles(
 /**
  * Puts another file in an asset's place: everything that shows the asset shows the new one; the old address goes on
  * working for who still holds it. Undefined when there is no such asset. [MEDIA-9]
+ *
+ * @param file what takes its place, and whether that is another file or the same picture edited
  */
 export async function replaceFile(
   db: Database,
   library: MediaLibrary,
-  websiteId: string,
+  { websiteId, accountId }: FileDoer,
   assetId: string,
-  file: IncomingFile,
+  file: IncomingFile & { readonly deed: 'replaced' | 'edited' },
 ): Promise<MediaOutcome<Asset> | undefined> {
   const current = (await loadAssets(db, websiteId, [assetId]))[assetId]
   if (current === undefined) {
@@ -165,6 +176,10 @@ export async function replaceFile(
         .update(assets)
         .set({ ...columnsOf(checked), fileName: safeFileName(file.fileName), updatedAt: now })
         .where(and(eq(assets.websiteId, websiteId), eq(assets.id, assetId)))
+      const { deed } = file
+      await noteFileChanges(tx, library.clock, { websiteId, accountId }, assetId, [
+        deed === 'replaced' ? { deed, after: safeFileName(file.fileName) } : { deed },
+      ])
       await changed(tx, websiteId, [`asset:${assetId}`, 'addresses'])
     })
   } catch (error) {
@@ -361,15 +376,22 @@ export interface AssetChanges {
   readonly fileName?: string
 }
 
-/** Changes what is known of an asset; undefined when there is none. Visitors see it on their next request. */
+/**
+ * Changes what is known of an asset; undefined when there is none. Visitors see it on their next request.
+ *
+ * @param doer who does it; what belongs to something that is told already has none
+ */
 export async function changeAsset(
   db: Database,
   clock: Clock,
-  websiteId: string,
+  { websiteId, accountId }: Pick<FileDoer, 'websiteId'> & Partial<FileDoer>,
   id: string,
   changes: AssetChanges,
 ): Promise<LibraryFile | undefined> {
+  const isIt = and(eq(assets.websiteId, websiteId), eq(assets.id, id), isNull(assets.deletedAt))
   return transaction(db, async (tx) => {
+    const [before] = await tx.select().from(assets).where(isIt).for('update')
+    if (before === undefined) return undefined
     const [row] = await tx
       .update(assets)
       .set({
@@ -378,11 +400,16 @@ export async function changeAsset(
         ...(changes.fileName === undefined ? {} : { fileName: safeFileName(changes.fileName) }),
         updatedAt: clock.now(),
       })
-      .where(and(eq(assets.websiteId, websiteId), eq(assets.id, id), isNull(assets.deletedAt)))
+      .where(isIt)
       .returning()
     if (row === undefined) return undefined
+    const after = libraryFileOf(row)
+    if (accountId !== undefined) {
+      const told = differences(libraryFileOf(before), after)
+      await noteFileChanges(tx, clock, { websiteId, accountId }, id, told)
+    }
     await changed(tx, websiteId, [`asset:${id}`, 'addresses'])
-    return libraryFileOf(row)
+    return after
   })
 }
 
@@ -390,22 +417,26 @@ export async function changeAsset(
 export async function setAssetDeleted(
   db: Database,
   clock: Clock,
-  websiteId: string,
+  doer: FileDoer,
   id: string,
   deleted: boolean,
 ): Promise<boolean> {
-  const rows = await db
-    .update(assets)
-    .set({ deletedAt: deleted ? clock.now() : null })
-    .where(
-      and(
-        eq(assets.websiteId, websiteId),
-        eq(assets.id, id),
-        deleted ? isNull(assets.deletedAt) : isNotNull(assets.deletedAt),
-      ),
-    )
-    .returning({ id: assets.id })
-  return rows.length > 0
+  return transaction(db, async (tx) => {
+    const rows = await tx
+      .update(assets)
+      .set({ deletedAt: deleted ? clock.now() : null })
+      .where(
+        and(
+          eq(assets.websiteId, doer.websiteId),
+          eq(assets.id, id),
+          deleted ? isNull(assets.deletedAt) : isNotNull(assets.deletedAt),
+        ),
+      )
+      .returning({ id: assets.id })
+    if (rows.length === 0) return false
+    await noteFileChanges(tx, clock, doer, id, [{ deed: deleted ? 'deleted' : 'restored' }])
+    return true
+  })
 }
 
 /** How long a deleted file is kept, in milliseconds. [MEDIA-21] */

@@ -1,7 +1,6 @@
 import type { LibraryFile } from '@plinth/contract/media/media-calls'
 import { newId } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,9 +8,9 @@ import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
-import { requireRightToChange, setDeleted } from './change-files.ts'
+import { doerOf, requireRightToChange, setDeleted } from './change-files.ts'
 import { registerCopyRoutes } from './copy-files.ts'
-import { differences, fileChanges, noteFileChanges, type FileChange } from './file-changes.ts'
+import { fileChanges } from './file-changes.ts'
 import { editPicture, showEarlier } from './edit-picture.ts'
 import { fileSource } from './file-source.ts'
 import { isFolder } from './folders.ts'
@@ -140,23 +139,14 @@ function registerFiles(app: App, library: MediaLibrary): void {
     if (folder !== undefined && !(await isFolder(app.db, website.id, folder))) throw notFound('folder')
     const received = await receiveUpload(request, library)
     if (!received.ok) throw refusalError(received)
-    const details = folder === undefined ? {} : { folderId: folder }
-    const imported = await importFile(app.db, library, website.id, received.value, details)
+    const imported = await importFile(app.db, library, website.id, received.value, {
+      accountId: request.account.id,
+      ...(folder === undefined ? {} : { folderId: folder }),
+    })
     if (!imported.ok) throw refusalError(imported)
-    await note(app, request, imported.value.id, { deed: 'uploaded', after: imported.value.fileName })
     return knownFile(app.db, website.id, imported.value.id)
   })
 }
-
-/** Keeps what somebody did to a file. */
-const note = (app: App, request: FastifyRequest, id: string, ...changes: readonly FileChange[]) =>
-  noteFileChanges(
-    app.db,
-    app.clock,
-    { websiteId: request.website.id, accountId: request.account.id },
-    id,
-    changes,
-  )
 
 /** One file: what is said of it, deleting it, and having it back. */
 function registerFile(app: App): void {
@@ -181,10 +171,8 @@ function registerFile(app: App): void {
     async (request) => {
       const { id } = request.params
       await requireRightToChange(app, request, id)
-      const before = await knownFile(app.db, request.website.id, id)
-      const asset = await changeAsset(app.db, app.clock, request.website.id, id, request.body)
+      const asset = await changeAsset(app.db, app.clock, doerOf(request), id, request.body)
       if (asset === undefined) throw notFound('file')
-      await note(app, request, id, ...differences(before, asset))
       return asset
     },
   )
@@ -213,10 +201,12 @@ function registerContents(app: App, library: MediaLibrary): void {
       await requireRightToChange(app, request, id)
       const received = await receiveUpload(request, library)
       if (!received.ok) throw refusalError(received)
-      const replaced = await replaceFile(app.db, library, request.website.id, id, received.value)
+      const replaced = await replaceFile(app.db, library, doerOf(request), id, {
+        ...received.value,
+        deed: 'replaced',
+      })
       if (replaced === undefined) throw notFound('file')
       if (!replaced.ok) throw refusalError(replaced)
-      await note(app, request, id, { deed: 'replaced', after: replaced.value.fileName })
       return knownFile(app.db, request.website.id, id)
     },
   )
@@ -228,9 +218,8 @@ function registerContents(app: App, library: MediaLibrary): void {
     async (request) => {
       const { id } = request.params
       await requireRightToChange(app, request, id)
-      const edited = await editPicture(app.db, library, request.website.id, id, request.body)
+      const edited = await editPicture(app.db, library, doerOf(request), id, request.body)
       if (!edited.ok) throw refusalError(edited)
-      await note(app, request, id, { deed: 'edited' })
       return knownFile(app.db, request.website.id, id)
     },
   )
@@ -242,8 +231,7 @@ function registerContents(app: App, library: MediaLibrary): void {
     async (request) => {
       const { id } = request.params
       await requireRightToChange(app, request, id)
-      await showEarlier(app.db, library, request.website.id, id, request.body)
-      await note(app, request, id, { deed: 'brought-back' })
+      await showEarlier(app.db, library, doerOf(request), id, request.body)
       return knownFile(app.db, request.website.id, id)
     },
   )

@@ -9,7 +9,6 @@ import { AppError, notFound } from '../../platform/http/errors.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { sniffFile, uploadLimits } from './file-kinds.ts'
 import { mediaErrorStatus, mediaRefusals, type MediaRefusal } from './media-errors.ts'
-import { noteFileChanges } from './file-changes.ts'
 import { findFile, importFile, readStart, uploadLimitOf, type MediaLibrary } from './media-library.ts'
 import { uploads } from './schema.ts'
 
@@ -201,21 +200,16 @@ export async function finishUpload(
   try {
     const path = await joinParts(library, name, row)
     const { fileName, folderId } = row
+    const { accountId } = name
     const file = { path, fileName }
-    const imported = await importFile(
-      db,
-      library,
-      name.websiteId,
-      file,
-      folderId === null ? {} : { folderId },
-    )
+    const imported = await importFile(db, library, name.websiteId, file, {
+      accountId,
+      ...(folderId === null ? {} : { folderId }),
+    })
     if (!imported.ok) {
       await removeUpload(db, library, name)
       throw refused(imported)
     }
-    await noteFileChanges(db, library.clock, name, imported.value.id, [
-      { deed: 'uploaded', after: imported.value.fileName },
-    ])
     const done = { state: 'done', assetId: imported.value.id, updatedAt: library.clock.now() } as const
     await db.update(uploads).set(done).where(named(name))
     await library.storage.remove(folderOf(name))

@@ -236,7 +236,9 @@ const steps = {
   },
   categoryGone: (which: number) => deleteCategory(site.db, site.clock, editor(), pick(categories, which)),
   alt: (_which: number, value: number) =>
-    changeAsset(site.db, site.clock, site.websiteId, picture, { altText: { en: `Kiln ${value}` } }),
+    changeAsset(site.db, site.clock, { websiteId: site.websiteId }, picture, {
+      altText: { en: `Kiln ${value}` },
+    }),
   post: (which: number, value: number) =>
     changeItem(
       site.db,
