@@ -239,9 +239,7 @@ class SentForm {
 
   #sent(): void {
     this.forget()
-    // Told apart from any other form, which it is as well. [NEWS-62]
-    for (const name of ['form:sent', ...(this.#props.isNewsletter === true ? ['subscribe-newsletter'] : [])])
-      document.dispatchEvent(new CustomEvent(`plinth:${name}`, { detail: {} }))
+    tellOfForm(this.#props.isNewsletter === true)
     if (this.#props.redirect !== null) return location.assign(this.#props.redirect)
     const place = document.createElement('div')
     place.className = 'form-sent'
@@ -271,9 +269,27 @@ function countIn(form: HTMLFormElement): () => void {
   return count
 }
 
+/** Tells the page of a form that was sent, apart from any other of one for the newsletter, which it is as well. [NEWS-62] */
+function tellOfForm(isNewsletter: boolean): void {
+  for (const name of ['form:sent', ...(isNewsletter ? ['subscribe-newsletter'] : [])])
+    document.dispatchEvent(new CustomEvent(`plinth:${name}`, { detail: {} }))
+}
+
+/**
+ * Tells of a form that was sent before its script was there, on the page that came after: once, however often that is loaded
+ * anew. Who listens later sees it by the mark. [NEWS-66]
+ */
+function tellOfPost(thanks: HTMLElement): undefined {
+  const state: unknown = history.state
+  if (typeof state === 'object' && state !== null && 'formTold' in state) return
+  history.replaceState({ ...(state ?? {}), formTold: true }, '')
+  thanks.dataset['told'] = thanks.closest('.newsletter') === null ? 'form' : 'newsletter'
+  tellOfForm(thanks.dataset['told'] === 'newsletter')
+}
+
 /** Enhances a form: problems as one leaves a field, sending without leaving the page, nothing typed is lost. */
 const form: BlockIsland = async (element, props) => {
-  if (!(element instanceof HTMLFormElement)) return undefined
+  if (!(element instanceof HTMLFormElement)) return tellOfPost(element)
   const given = props as FormProps
   // Few forms have conditions, steps or files: what they need comes with those alone.
   const [conditions, stepping, filing] = await Promise.all([

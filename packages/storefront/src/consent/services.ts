@@ -79,6 +79,11 @@ export async function startServices(
   if (page.product !== undefined) tell({ event: 'view', product: page.product })
   if (page.search !== undefined) tell({ event: 'search', search: page.search })
   if (order !== null) tell({ event: 'purchase', order })
+  // A form that was sent before its script was there is told of by the page after it, which may have been before this.
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('.form-sent[data-told]')) {
+    tell({ event: 'lead' })
+    if (dataset['told'] === 'newsletter') tell({ event: 'newsletter' })
+  }
   const stop = [
     events.on('cart:item-added', ({ sku, productName: name, quantity }) =>
       tell({ event: 'add', sku, name, quantity, currency }),

@@ -319,6 +319,33 @@ test('[NEWS-62] an address for the newsletter is told to services apart from any
   ])
 })
 
+test('[NEWS-66] services that come after the page has told of what was sent hear of it all the same, once', async () => {
+  const { page, calls } = await open(results, { cookies: [cookie('11')] })
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const thanks = document.createElement('div')
+      thanks.className = 'form-sent'
+      thanks.dataset['told'] = 'newsletter'
+      document.querySelector('main')?.append(thanks)
+    })
+  })
+  calls.length = 0
+  await page.reload()
+  await expect.poll(() => ofOthers(calls).length).toBe(3)
+  const ofForms = async () => {
+    const { pixel, layer } = await told(page)
+    const named = (one: unknown) => /Lead|newsletter|generate_lead/.test(JSON.stringify(one))
+    return [pixel.filter(named), layer.filter(named)]
+  }
+  await expect.poll(ofForms).toEqual([
+    [
+      ['track', 'Lead'],
+      ['trackCustom', 'subscribe-newsletter'],
+    ],
+    [{ event: 'generate_lead' }, { event: 'subscribe-newsletter' }],
+  ])
+})
+
 test('[PURCHASE-5] what was searched for is told in each service’s own words, and nothing before there are words', async () => {
   const { page, calls } = await open(results, { cookies: [cookie('11')] })
   await expect.poll(() => ofOthers(calls).length).toBe(3)

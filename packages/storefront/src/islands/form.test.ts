@@ -476,6 +476,39 @@ test('[NEWS-62] a newsletter that was sent fires subscribe-newsletter beside wha
   expect(await names(other)).toEqual(['plinth:form:sent {}'])
 })
 
+test('[NEWS-66] what was sent before its script was there is told by the page after it, once, to whoever listens later too', async () => {
+  const sent = { isSent: true, values: {}, errors: {}, problem: null }
+  const toldBy = async (block: Block) => {
+    const opened = await shop.open((manifest) => {
+      const { '/contact': input } = pages(block)(manifest)
+      return { '/contact': { ...input, forms: { [block.id]: sent } } }
+    }, '/contact')
+    const { page } = opened
+    await page.addInitScript(() => {
+      const heard: string[] = []
+      for (const name of ['plinth:form:sent', 'plinth:subscribe-newsletter'])
+        document.addEventListener(name, () => heard.push(name))
+      Object.assign(window, { heard })
+    })
+    const load = async (visit: () => Promise<unknown>) => {
+      await visit()
+      await page.locator('.form-sent[data-island-state=awake]').waitFor()
+      const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+      return [heard, await page.locator('.form-sent').getAttribute('data-told')]
+    }
+    const first = await load(() => page.goto('http://shop.localhost/contact?sent'))
+    return [first, await load(() => page.reload())]
+  }
+  expect(await toldBy(newsletter())).toEqual([
+    [['plinth:form:sent', 'plinth:subscribe-newsletter'], 'newsletter'],
+    [[], null],
+  ])
+  expect(await toldBy(short)).toEqual([
+    [['plinth:form:sent'], 'form'],
+    [[], null],
+  ])
+})
+
 test('[NEWS-1] a newsletter block is sent like a form, and thanks in its place', async () => {
   const sent: string[] = []
   const form = await open(newsletter(), {
