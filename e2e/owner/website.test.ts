@@ -261,34 +261,31 @@ describe('every screen', () => {
       'newsletter',
       'restock',
     ]),
-    'of the shop': at('', [
-      'discounts',
-      'gift-cards',
+    'of the catalogue': at('', [
       'inventory',
       'inventory/import',
-      'orders',
-      'orders/drafts',
-      'orders/drafts/new',
       'products',
       'products/import',
       'products/new',
       'reviews',
+    ]),
+    'of selling': at('', [
+      'discounts',
+      'gift-cards',
+      'orders',
+      'orders/drafts',
+      'orders/drafts/new',
       'subscriptions',
     ]),
-    'of the settings': at('settings/', [
-      'general',
+    'of the store’s settings': at('settings/', [
       'store',
       'shipping',
       'taxes',
       'payments',
-      'search',
-      'forms',
-      'popup',
-      'cookies',
-      'team',
       'mail',
       'problems',
     ]),
+    'of the settings': at('settings/', ['general', 'search', 'forms', 'popup', 'cookies', 'team']),
   }
 
   const WIDTHS = [1440, 1024, 390]
@@ -297,7 +294,8 @@ describe('every screen', () => {
   async function expectSoundAtEveryWidth(page: Page, what: string): Promise<void> {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
-      await expectSound(page, `${what} at ${width} px`)
+      // Between the widest and the narrowest the colours are those of one of them.
+      await expectSound(page, `${what} at ${width} px`, width === 1024 ? 'all but colours' : 'all')
     }
     await page.emulateMedia({ forcedColors: 'active' })
     await expectReadable(page, `${what} in forced colours`)
