@@ -7,7 +7,7 @@ import { driveEditor } from '../../testing/drive-editor.ts'
 import { broken, type Answers, type Made } from '../../testing/fake-api.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
 import { InPage } from '../../testing/in-page.tsx'
-import { everything, posts, session } from '../../testing/sample-answers.ts'
+import { everything, pages, posts, session } from '../../testing/sample-answers.ts'
 import { expectSound, show } from '../../testing/show.tsx'
 import { PostPanel } from './post-panel.tsx'
 
@@ -114,4 +114,23 @@ test('[EDIT-134] words are counted in the pauses of typing', async () => {
   await expect.element(page.getByText('2 words, read in 1 min')).toBeVisible()
   editor.type('title', '<p>and three more</p>')
   await expect.element(page.getByText('5 words, read in 1 min')).toBeVisible()
+})
+
+test('[EDIT-1267] a post whose blog visitors do not see says so, whatever its own status', async () => {
+  const unseen = pages.collections.map((one) =>
+    one.id === draft.collectionId ? { ...one, status: 'draft' as const, publishedRevision: null } : one,
+  )
+  const said = page.getByText(
+    /^Visitors do not see its blog, “.+”, yet\. They see the post once the blog is published\.$/,
+  )
+  const answers = { 'GET /api/config/pages': { ...pages, collections: unseen } }
+  await open({ status: 'published', publishedRevision: 1 }, answers)
+  await expect.element(said).toBeVisible()
+  await expectSound()
+})
+
+test('[EDIT-1267] nothing is said of a blog that visitors see', async () => {
+  await open({ status: 'published', publishedRevision: 1 })
+  await expect.element(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Visitors do not see its blog/)).not.toBeInTheDocument()
 })

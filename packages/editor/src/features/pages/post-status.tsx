@@ -1,8 +1,8 @@
-import { Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import type { PageStatus } from '@plinth/domain'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useChangePost, type PostEntry } from '../../api/pages.ts'
+import { pageTitle, useChangePost, usePages, type PostEntry } from '../../api/pages.ts'
 import { useCan } from '../../api/session.ts'
 import { ScheduleDialog } from '../../dialogs/schedule-dialog.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
@@ -38,6 +38,19 @@ function explanation(post: PostEntry, timeZone: string): string {
         'Published. Title, excerpt, main picture and texts for search engines show once you publish them, everything else here at once.',
       )
   }
+}
+
+/** That visitors do not see the blog of a post, and so none of its posts either. [EDIT-1267] */
+function UnseenBlog({ collectionId }: { readonly collectionId: string }) {
+  const blog = usePages().data?.collections.find(({ id }) => id === collectionId)
+  if (blog === undefined || (blog.status !== 'private' && blog.publishedRevision !== null)) return null
+  return (
+    <Alert color="yellow" role="note">
+      {t('Visitors do not see its blog, “{title}”, yet. They see the post once the blog is published.', {
+        title: pageTitle(blog),
+      })}
+    </Alert>
+  )
 }
 
 /** The status of a post and what can be made of it, as far as one may. [EDIT-133] */
@@ -95,6 +108,7 @@ export function PostStatus({ post, timeZone }: { readonly post: PostEntry; reado
         )}
       </Group>
       <Text c="var(--plinth-soft)">{explanation(post, timeZone)}</Text>
+      {status !== 'private' && <UnseenBlog collectionId={post.collectionId} />}
       {schedules && (
         <ScheduleDialog
           timeZone={timeZone}

@@ -168,6 +168,18 @@ export function PageGroup({
   )
 }
 
+/** The blog of a post that goes live for the first time itself: until then visitors see none of its posts. [EDIT-1267] */
+export const unseenBlogOf = (
+  post: PendingChange | undefined,
+  all: readonly PendingChange[],
+): PendingChange | undefined =>
+  post?.ownerKind === 'item'
+    ? all.find(
+        ({ ownerKind, isNew, path }) =>
+          ownerKind === 'collection' && isNew && post.path.startsWith(`${path}/`),
+      )
+    : undefined
+
 /** What a page or post is called, or where it stands. */
 export const nameOf = (change: Pick<PendingChange, 'ownerKind' | 'title' | 'path'> | undefined): string =>
   (change?.ownerKind === 'website' ? t('Footer') : undefined) ??

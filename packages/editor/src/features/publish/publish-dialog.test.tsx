@@ -80,6 +80,26 @@ async function showDialog(
 
 const dialog = page.getByRole('dialog', { name: 'Publish' })
 
+test('[EDIT-1267] a post is proposed with its blog while nobody has seen that; without it the dialog says that nobody will see the post', async () => {
+  const { api } = await showDialog({
+    changes: [
+      change(1, 'Willow harvest', { ownerKind: 'item', path: '/blog/willow-harvest', isNew: true }),
+      change(2, 'Blog', { path: '/blog', isNew: true }),
+      change(3, 'Blogroll', { path: '/blogroll', isNew: true }),
+    ],
+  })
+  const said = dialog.getByText('Visitors do not see the posts of “Blog” until it is published: tick it too.')
+  await expect.element(dialog.getByRole('checkbox', { name: 'Blog /blog', exact: true })).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: /Blogroll/ })).not.toBeChecked()
+  await expect.element(said).not.toBeInTheDocument()
+  await dialog.getByRole('checkbox', { name: 'Blog /blog', exact: true }).click()
+  await expect.element(said).toBeVisible()
+  await expectSound()
+  await dialog.getByRole('checkbox', { name: 'Blog /blog', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publish 2 pages' }).click()
+  await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1), ID(2)] }])
+})
+
 test('[EDIT-50] saves, then proposes the page at hand alone; others are ticked by hand', async () => {
   const { api, server, onClose } = await showDialog({
     changes: [

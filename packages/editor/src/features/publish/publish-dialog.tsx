@@ -17,7 +17,14 @@ import { Waiting } from '../../ui/waiting.tsx'
 import { useChanges, usePublish, type PendingChange, type Version } from '../../api/publishing.ts'
 import { Findings, useChecks, type Checks } from './findings.tsx'
 import { PublishLater } from './publish-later.tsx'
-import { nameOf, PageGroup, PageGroups, ScheduledEntries, type Scheduled } from './pending-pages.tsx'
+import {
+  nameOf,
+  PageGroup,
+  PageGroups,
+  ScheduledEntries,
+  unseenBlogOf,
+  type Scheduled,
+} from './pending-pages.tsx'
 import classes from './publish-dialog.module.css'
 import { t } from '../../words/words.ts'
 
@@ -80,8 +87,15 @@ function Choosing({
   readonly onShow: (documentId: string, blockId: string) => void
 }) {
   const mayDesign = useCan('design.edit')
-  // Only what one is looking at is proposed: everything else is somebody's unfinished work until they say otherwise.
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set([documentId]))
+  // Only what one is looking at is proposed: everything else is somebody's unfinished work until they say otherwise. Without its
+  // blog nobody would see a post.
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => {
+    const blog = unseenBlogOf(
+      changes.changes.find((change) => change.documentId === documentId),
+      changes.changes,
+    )
+    return new Set([documentId, ...(blog === undefined ? [] : [blog.documentId])])
+  })
   const [note, setNote] = useState('')
   // The page at hand shows the style of the draft: it is what one is looking at, too.
   const [withStyle, setWithStyle] = useState(true)
@@ -121,6 +135,7 @@ function Choosing({
         onShow={onShow}
       />
       <DeadEnds chosen={chosen} />
+      <UnseenPosts chosen={chosen} all={all} />
       <TextInput
         label={t('Note')}
         placeholder={t('Shown in the history, optional')}
@@ -362,6 +377,26 @@ function DeadEnds({ chosen }: { readonly chosen: readonly PendingChange[] }) {
           </li>
         ))}
       </ul>
+    </Alert>
+  )
+}
+
+/** Posts that visitors would not see after this publish, as they do not see their blog. [EDIT-1267] */
+function UnseenPosts({
+  chosen,
+  all,
+}: {
+  readonly chosen: readonly PendingChange[]
+  readonly all: readonly PendingChange[]
+}) {
+  const blogs = chosen.flatMap((post) => unseenBlogOf(post, all) ?? [])
+  const [blog] = blogs.filter((one) => !chosen.includes(one))
+  if (blog === undefined) return null
+  return (
+    <Alert color="yellow">
+      {t('Visitors do not see the posts of “{title}” until it is published: tick it too.', {
+        title: nameOf(blog),
+      })}
     </Alert>
   )
 }
