@@ -149,7 +149,11 @@ test('[EDIT-63] the tools over a selected block and its panel have no findings o
 })
 
 /** Presses an edge in the overlay and moves it sideways, by px of the page. */
-async function drawEdge(selector: string, dx: number, during: () => Promise<void> = async () => undefined) {
+async function drawEdge(
+  selector: string,
+  dx: number,
+  during: (y: number) => Promise<void> = async () => undefined,
+) {
   const { page } = editor
   const grip = await page.locator(selector).boundingBox()
   if (grip === null) throw new Error('Nothing to draw at.')
@@ -161,7 +165,7 @@ async function drawEdge(selector: string, dx: number, during: () => Promise<void
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + dx * scale, y, { steps: 6 })
-  await during()
+  await during(y)
   await page.mouse.up()
 }
 
@@ -191,15 +195,17 @@ test('[EDIT-1259] [EDIT-1260] [BLOCK-96] with Shift an edge is drawn between the
     .not.toBe('start')
 })
 
-test('[EDIT-1259] [EDIT-1260] [STYLE-130] the edges of a section are drawn in and out on both sides, put back with Escape, and moved by keys', async () => {
+test('[EDIT-1259] [EDIT-1260] [EDIT-1266] [STYLE-130] the edges of a section are drawn in and out on both sides, put back with Escape, and moved by keys', async () => {
   const { page } = editor
   const section = editor.canvas.locator('[data-section-id]').nth(2)
   const grid = section.locator('.section-grid')
   await section.locator('.block-text').first().click()
   await page.keyboard.press('Escape')
   const was = await widthOf(grid)
-  await drawEdge('[data-section-edge="end"]', -60, async () => {
-    await page.locator('[data-own-width]').waitFor()
+  await drawEdge('[data-section-edge="end"]', -60, async (pointerY) => {
+    const said = await page.locator('[data-own-width] span').boundingBox()
+    // Beside the pointer, however high the section is. [EDIT-1266]
+    expect(Math.abs(said!.y - pointerY)).toBeLessThan(40)
     await page.keyboard.press('Escape')
   })
   await expect.poll(() => widthOf(grid)).toBe(was)

@@ -77,7 +77,7 @@ test('[EDIT-41] [EDIT-63] [EDIT-334] [EDIT-336] a post is made, written, dated, 
   await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Glaze day' }).count()).toBe(1)
 
   // The first section of the post goes below its title.
-  const addSection = page.getByRole('button', { name: 'Add section at the top' })
+  const addSection = page.getByRole('button', { name: 'Add a section', exact: true })
   // Reached by keyboard it comes into view with the page below it; then it can be pressed. [EDIT-604]
   await addSection.focus()
   await addSection.click()

@@ -8,6 +8,7 @@ import {
   gridMetrics,
   movedArea,
   resizedArea,
+  type Box,
   type Edges,
   type GridMetrics,
   type Point,
@@ -40,8 +41,9 @@ interface Drag {
   /** Whether letting go without having moved adds the block to what is selected, or takes it out. */
   readonly adds: boolean
   readonly start: Point
+  /** The edges of the block on the grid that a handle moves. */
   readonly edges: Edges | null
-  /** Where in the block it was taken, px from its top left corner. */
+  /** Where in the block it was taken, px from its first corner. */
   readonly grip: Point
   readonly wasSelected: boolean
   /** How far the page was scrolled, px: Escape scrolls back. */
@@ -98,8 +100,11 @@ export class CanvasPointer {
   }
 
   /** Begins resizing from a handle of the overlay; the point is in px of the frame. */
-  startResize(blockId: string, edges: Edges, point: Point): void {
+  startResize(blockId: string, handle: Edges, point: Point): void {
     const grip = { x: 0, y: 0 }
+    const edges = isMirrored(this.#parts.view.page)
+      ? { ...handle, left: handle.right === true, right: handle.left === true }
+      : handle
     this.#begin({ blockId, start: point, edges, grip, wasSelected: false, adds: false, moving: true })
     this.#preview(point)
   }
@@ -107,9 +112,16 @@ export class CanvasPointer {
   /** Begins moving from the handle in the block's toolbar. */
   startMove(blockId: string, point: Point): void {
     if (this.#parts.session.refusesLocked(this.#parts.session.selectedIds)) return
-    const box = this.#parts.view.painter.block(blockId)?.getBoundingClientRect()
-    const grip = { x: point.x - (box?.left ?? point.x), y: point.y - (box?.top ?? point.y) }
+    const grip = this.#gripOf(blockId, point)
     this.#begin({ blockId, start: point, edges: null, grip, wasSelected: false, adds: false, moving: true })
+  }
+
+  /** How far from its first corner a block is taken, px. */
+  #gripOf(blockId: string, { x, y }: Point): Point {
+    const { view } = this.#parts
+    const box = view.painter.block(blockId)?.getBoundingClientRect()
+    if (box === undefined) return { x: 0, y: 0 }
+    return { x: isMirrored(view.page) ? box.right - x : x - box.left, y: y - box.top }
   }
 
   /** Whatever begins can be ended with Escape, and the Ctrl or Cmd key lets it overlap, wherever the focus is. */
@@ -227,13 +239,12 @@ export class CanvasPointer {
     const isOneOfSeveral = also.length > 0 && session.selectedIds.includes(hit.id)
     const wasSelected = !adds && also.length === 0 && selection?.kind === 'block' && selection.id === hit.id
     if (!adds && !isOneOfSeveral) session.select(hit)
-    const box = view.painter.block(hit.id)?.getBoundingClientRect()
     this.#begin({
       blockId: hit.id,
       adds,
       start,
       edges: null,
-      grip: { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) },
+      grip: this.#gripOf(hit.id, start),
       wasSelected,
       moving: false,
     })
@@ -373,8 +384,8 @@ export class CanvasPointer {
     const sectionId = stays ? home : this.#sectionUnder(point, home)
     const measured = measureGrid(view, sectionId)
     if (measured === undefined) return
-    const { metrics, origin } = measured
-    const at = { x: point.x - origin.x, y: point.y - origin.y }
+    const { metrics, onGrid } = measured
+    const at = onGrid(point)
     const wanted =
       drag.edges === null
         ? movedArea(metrics, before, { x: at.x - drag.grip.x, y: at.y - drag.grip.y })
@@ -468,11 +479,19 @@ export function selectionAt(target: EventTarget | null): Selection {
   return section == null ? null : { kind: 'section', id: section.getAttribute(SECTION) ?? '' }
 }
 
-/** The grid of a section as the browser laid it out; `origin` is its corner in px of the frame. */
-export function measureGrid(
-  view: CanvasView,
-  sectionId: string,
-): { readonly metrics: GridMetrics; readonly origin: Point } | undefined {
+/** The grid of a section as the browser laid it out. */
+interface MeasuredGrid {
+  readonly metrics: GridMetrics
+  /** Where a point of the frame is on the grid. */
+  readonly onGrid: (point: Point) => Point
+  /** Where a box on the grid is in the frame. */
+  readonly inFrame: (box: Box) => Box
+}
+
+/** Whether a page is written from right to left: then its grids count from the right. [EDIT-1265] */
+export const isMirrored = ({ dir }: Document) => dir === 'rtl'
+
+export function measureGrid(view: CanvasView, sectionId: string): MeasuredGrid | undefined {
   const section = view.painter.section(sectionId)
   const grid = section === null ? null : gridOf(section)
   const frame = view.page.defaultView
@@ -484,7 +503,18 @@ export function measureGrid(
     style.gridTemplateRows,
     parseFloat(style.columnGap) || 0,
   )
-  return { metrics, origin: { x: box.left, y: box.top } }
+  const { left, right, top } = box
+  const mirrored = isMirrored(view.page)
+  return {
+    metrics,
+    onGrid: ({ x, y }) => ({ x: mirrored ? right - x : x - left, y: y - top }),
+    inFrame: ({ x, y, width, height }) => ({
+      x: mirrored ? right - x - width : left + x,
+      y: top + y,
+      width,
+      height,
+    }),
+  }
 }
 
 /** Whether an element asks for what an empty block is to show. */

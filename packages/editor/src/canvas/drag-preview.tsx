@@ -22,10 +22,10 @@ export function DragPreviewBoxes({
   const { view } = canvas
   const measured = view === null ? undefined : measureGrid(view, sectionId)
   if (measured === undefined) return null
-  const { metrics, origin } = measured
+  const { metrics, inFrame } = measured
   const bottom = Math.max(metrics.rows.at(-1) ?? 0, boxOf(metrics, area).y + boxOf(metrics, area).height)
   const place = ownBox(boxOf(metrics, area), own)
-  const at = (box: Box): Box => scaled({ ...box, x: box.x + origin.x, y: box.y + origin.y }, scale)
+  const at = (box: Box): Box => scaled(inFrame(box), scale)
   const target = view?.painter.section(sectionId)?.getBoundingClientRect()
   return (
     <>

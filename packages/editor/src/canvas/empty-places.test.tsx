@@ -38,6 +38,7 @@ test.each([1440, 390])(
     await showEditor(aPage(), width)
     const empty = page.getByRole('group', { name: 'This page is empty' })
     await expect.element(empty).toBeVisible()
+    expect(document.querySelector('[data-inserter]')).toBeNull()
     await expectSound()
     ;(empty.getByRole('button', { name: 'Add a section' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')

@@ -114,7 +114,7 @@ const SAID: Readonly<Record<Kind, () => { readonly title: string; readonly text:
   page: () => ({
     title: t('This page is empty'),
     text: t(
-      'A page is made of sections. Begin from one that is made, or with what it shows first. Or make it an index page: it shows other pages one below the other.',
+      'A page is made of sections. Choose one that is ready, or begin with a block. Or show other pages on it, one below the other.',
     ),
   }),
   index: () => ({
@@ -125,11 +125,11 @@ const SAID: Readonly<Record<Kind, () => { readonly title: string; readonly text:
   }),
   post: () => ({
     title: t('Nothing is written yet'),
-    text: t('Begin with the first words, or with a section that is made.'),
+    text: t('Begin with the first words, or choose a section that is ready.'),
   }),
   other: () => ({
     title: t('This page is empty'),
-    text: t('A page is made of sections. Begin from one that is made, or with what it shows first.'),
+    text: t('A page is made of sections. Choose one that is ready, or begin with a block.'),
   }),
 }
 

@@ -98,8 +98,12 @@ export function followSelection(view: CanvasView, session: EditingSession, stage
 const idsOf = ({ sections }: PageDocument): ReadonlySet<string> =>
   new Set(sections.flatMap(({ id, blocks }) => [id, ...blocks.map((block) => block.id)]))
 
-/** Brings a tool over the page into view that was reached by keyboard, by scrolling the page below it. [EDIT-604] */
+/**
+ * Brings a tool over the page into view that was reached by keyboard, by scrolling the page below it. A menu that opened stands on
+ * the window, not on the page: its fields scroll nothing. [EDIT-604]
+ */
 export function showTool(tool: Element, overlay: Element, view: CanvasView, scale: number): void {
+  if (!overlay.contains(tool)) return
   const [box, room] = [tool.getBoundingClientRect(), overlay.getBoundingClientRect()]
   const seen = overlay.closest('[data-canvas-stage]')?.getBoundingClientRect() ?? room
   const height = Math.min(room.height, seen.bottom - room.top)

@@ -1,6 +1,9 @@
 import { OWN_WIDTHS, type GridArea } from '@plinth/domain'
 
-/** Where the tracks of a section's grid lie, in px from the grid's left and top edge. */
+/**
+ * Where the tracks of a section's grid lie, in px from the grid's upper corner at which a line of writing begins: the left one, or
+ * the right one on a page that is written from right to left. What is called left below is at that side.
+ */
 export interface GridMetrics {
   /** Start of each column and, last, one gap past the end of the grid. */
   readonly columns: readonly number[]
@@ -37,7 +40,7 @@ function starts(tracks: string, gap: number): number[] {
   return found
 }
 
-/** The column a distance from the grid's left edge is nearest to. */
+/** The column a distance from the grid's first edge is nearest to. */
 export function columnAt({ columns }: GridMetrics, x: number): number {
   return nearest(columns.slice(0, -1), x)
 }
@@ -49,7 +52,7 @@ export function rowAt({ rows }: GridMetrics, y: number): number {
   return nearest(rows, Math.max(0, y))
 }
 
-/** The px box of an area, from the grid's left and top edge. */
+/** The px box of an area, from the grid's corner. */
 export function boxOf(metrics: GridMetrics, area: GridArea): Box {
   const { columns, columnGap } = metrics
   const left = columns[area.x] ?? 0
@@ -79,7 +82,7 @@ export interface Edges {
   readonly bottom?: boolean
 }
 
-/** The area of a block dragged so that its top left corner is at `corner`. */
+/** The area of a block dragged so that its first corner is at `corner`. */
 export function movedArea(metrics: GridMetrics, area: GridArea, corner: Point): GridArea {
   const last = metrics.columns.length - 1 - area.w
   return {

@@ -258,9 +258,9 @@ function SectionInserters({ scale }: { readonly scale: number }) {
   const places = useMeasured(stage, () => {
     const sections = canvas.view?.painter.sections() ?? []
     const edges = sections.map((section) => section.getBoundingClientRect())
-    const whereTheyGo = canvas.view?.painter.end?.parentElement?.getBoundingClientRect()
+    // A page without sections has a card that offers the same. [EDIT-153]
     return edges.length === 0
-      ? [Math.max(whereTheyGo?.top ?? 0, 120) * scale]
+      ? []
       : [edges[0]?.top ?? 0, ...edges.map(({ bottom }) => bottom)].map((y) => y * scale)
   })
   return places.map((y, index) => (

@@ -7,13 +7,13 @@ import { boxOf } from './grid-metrics.ts'
 import { gridOf } from './page-painter.ts'
 
 /** How wide what is selected is, the most it can be, and the width of its own it has, px. */
-interface Widths {
+export interface Widths {
   readonly shown: number
   readonly most: number
   readonly own: number | undefined
 }
 
-function widthsOf(session: EditingSession, { view }: Canvas): Widths | undefined {
+export function widthsOf(session: EditingSession, { view }: Canvas): Widths | undefined {
   const { selection } = session.getState()
   if (view === null || selection === null) return undefined
   if (selection.kind === 'section') {

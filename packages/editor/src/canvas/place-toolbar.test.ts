@@ -11,6 +11,14 @@ test('[EDIT-173] a toolbar stands above its block, in line with it', () => {
   expect(place()).toEqual({ x: 100, y: 154 })
 })
 
+test('[EDIT-173] on a page that is shown smaller, edges between two px give it no other place', () => {
+  for (const part of [0.14, 0.5, 0.86]) {
+    const found = place({ box: { x: 100 + part, y: 200 + part, width: 500, height: 120 } })
+    expect(found?.y).toBe(154)
+    expect(Math.abs((found?.x ?? 0) - 100)).toBeLessThanOrEqual(1)
+  }
+})
+
 test('[EDIT-173] words above move it along the block, then below it, then beside', () => {
   const left = { x: 0, y: 150, width: 250, height: 40 }
   expect(place({ taken: [left] })).toEqual({ x: 250, y: 154 })

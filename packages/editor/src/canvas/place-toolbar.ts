@@ -31,14 +31,15 @@ export function placeToolbar(wanted: WantedPlace): Point | undefined {
   const taken = [...wanted.taken.filter((one) => overlap(one, near)), ...own]
   const isFree = (place: Point) =>
     !taken.some((one) => overlap(one, { ...place, width: size.width, height: size.height }))
+  // Whole px, away from what it stands beside: half a px into it would be no free place.
   const ends = (start: number, end: number, length: number, side: 'x' | 'y') => [
-    start - length,
-    start,
-    end - length,
-    end,
+    Math.floor(start - length),
+    Math.ceil(start),
+    Math.floor(end - length),
+    Math.ceil(end),
     ...taken.flatMap((one) => {
       const from = one[side]
-      return [from - length, from + (side === 'x' ? one.width : one.height)]
+      return [Math.floor(from - length), Math.ceil(from + (side === 'x' ? one.width : one.height))]
     }),
     MARGIN,
     (side === 'x' ? room.width : room.height) - length - MARGIN,
@@ -125,4 +126,4 @@ export function holds(outer: Box, inner: Box): boolean {
   )
 }
 
-const unique = (numbers: readonly number[]) => [...new Set(numbers.map((number) => Math.round(number)))]
+const unique = (numbers: readonly number[]) => [...new Set(numbers)]

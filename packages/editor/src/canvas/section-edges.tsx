@@ -1,6 +1,7 @@
 import { OWN_WIDTHS } from '@plinth/domain'
 import { useEffect, useRef, useState } from 'react'
 import { boxStyle, scaled } from './boxes.ts'
+import { isMirrored } from './canvas-pointer.ts'
 import { useDocument, useEditing, useSessionState } from './editing-context.ts'
 import { gridOf } from './page-painter.ts'
 import { useMeasured } from './stage-store.ts'
@@ -46,6 +47,7 @@ export function SectionEdges({ sectionId, scale }: { readonly sectionId: string;
   )
   const grip = useRef<Grip>(null)
   const [width, setWidth] = useState<number>()
+  const [pointer, setPointer] = useState({ y: 0, isLeft: false })
   const section = canvas.view?.painter.section(sectionId) ?? null
   const grid = section === null ? null : gridOf(section)
   const box = useMeasured(stage, () => (grid === null ? null : scaled(grid.getBoundingClientRect(), scale)))
@@ -68,23 +70,33 @@ export function SectionEdges({ sectionId, scale }: { readonly sectionId: string;
   if (settings.locked === true || settings.synced !== undefined) return null
   // What stands in the middle grows on both sides.
   const sides = settings.stands === undefined ? 2 : 1
+  const forward = canvas.view !== null && isMirrored(canvas.view.page) ? -1 : 1
   const edges = [
-    ...(settings.stands === 'start' ? [] : [{ way: -1, x: box.x }]),
-    ...(settings.stands === 'end' ? [] : [{ way: 1, x: box.x + box.width }]),
-  ]
+    { way: -1, x: box.x, keeps: forward > 0 ? 'start' : 'end' },
+    { way: 1, x: box.x + box.width, keeps: forward > 0 ? 'end' : 'start' },
+  ].filter(({ keeps }) => settings.stands !== keeps)
   const { min, max } = OWN_WIDTHS.section
   return (
     <>
       {width !== undefined && (
         <div className={classes.drop} style={boxStyle(box)} data-own-width>
-          <span className={classes.dropSize}>{t('{width} px', { width })}</span>
+          <span
+            className={classes.dropSize}
+            style={{
+              top: pointer.y - box.y,
+              bottom: 'auto',
+              ...(pointer.isLeft && { left: 4, right: 'auto' }),
+            }}
+          >
+            {t('{width} px', { width })}
+          </span>
         </div>
       )}
-      {edges.map(({ way, x }) => (
+      {edges.map(({ way, x, keeps }) => (
         <div
           key={way}
           className={classes.edge}
-          data-section-edge={way < 0 ? 'start' : 'end'}
+          data-section-edge={keeps}
           title={t('Width of the content')}
           style={{ left: x, top: box.y, height: box.height }}
           onPointerDown={(event) => {
@@ -95,6 +107,8 @@ export function SectionEdges({ sectionId, scale }: { readonly sectionId: string;
           }}
           onPointerMove={(event) => {
             if (grip.current === null) return
+            const overlay = event.currentTarget.closest('[data-canvas-overlay]')
+            setPointer({ y: event.clientY - (overlay?.getBoundingClientRect().top ?? 0), isLeft: way < 0 })
             const moved = ((event.clientX - grip.current.x) / scale) * way * sides
             const room = section?.clientWidth ?? max
             show(Math.round(Math.min(Math.max(grip.current.width + moved, min), max, room)))

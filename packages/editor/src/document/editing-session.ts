@@ -8,6 +8,7 @@ import {
   blockIn,
   copyBlock,
   copySection,
+  directionOf,
   findBlock,
   findSection,
   fitToGrid,
@@ -1011,7 +1012,8 @@ export class EditingSession {
     const device = this.gridDevice
     const areas = new Map(selected.flatMap(({ section }) => [...areasOf(section, device)]))
     const own = new Map([...areas].filter(([id]) => blocks.some((one) => one.id === id)))
-    const placed = resize ? resizedTogether(own, dx, dy, device) : movedTogether(own, dx, dy, device)
+    const across = this.#isMirrored ? -dx : dx
+    const placed = resize ? resizedTogether(own, dx, dy, device) : movedTogether(own, across, dy, device)
     if (placed.size === 0) {
       this.announce(t('At the edge of the grid'))
       return
@@ -1080,7 +1082,14 @@ export class EditingSession {
   /** Brings the selected blocks to a common edge or middle; in height, those of each section. [EDIT-214] */
   alignSelected(alignment: Alignment): void {
     const across = alignment === 'left' || alignment === 'center' || alignment === 'right'
-    this.#rearrange((own) => aligned(own, alignment), across, 'blocks-aligned')
+    const other = alignment === 'left' ? 'right' : alignment === 'right' ? 'left' : alignment
+    const onGrid = this.#isMirrored ? other : alignment
+    this.#rearrange((own) => aligned(own, onGrid), across, 'blocks-aligned')
+  }
+
+  /** Whether the page is written from right to left: then its grid counts from the right. [EDIT-1265] */
+  get #isMirrored(): boolean {
+    return directionOf(this.language) === 'rtl'
   }
 
   /** Makes the gaps between the selected blocks the same; in height, those of each section. [EDIT-214] */

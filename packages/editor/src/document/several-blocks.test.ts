@@ -350,3 +350,20 @@ test('[EDIT-1259] [EDIT-1260] a width of its own is one step, and goes when a bl
   while (session.undoWords !== undefined) session.undo()
   expect(editor.document).toEqual(shelf().document)
 })
+
+test('[EDIT-1265] on a page written from right to left the keys go the way they point, and what is aligned left is left', async () => {
+  const arabic = page(
+    section('top', [text('near', '', { x: 2, y: 0, w: 4 }), text('far', '', { x: 10, y: 4, w: 6 })]),
+  )
+  const editor = await driveEditor(new FakeDocumentServer(arabic), { language: 'ar' })
+  const { session } = editor
+  editor.select('near')
+  session.nudge(-1, 0)
+  // Its columns count from the right.
+  expect(editor.area('near')).toMatchObject({ x: 3, w: 4 })
+  session.nudge(1, 0, { resize: true })
+  expect(editor.area('near')).toMatchObject({ x: 3, w: 5 })
+  session.selectBlocks(['near', 'far'])
+  session.alignSelected('left')
+  expect([editor.area('near'), editor.area('far')]).toMatchObject([{ x: 11 }, { x: 10 }])
+})

@@ -1,7 +1,9 @@
-import { NativeSelect, NumberInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Text } from '@mantine/core'
 import { field, findBlock, findSection, OWN_WIDTHS, type Marks, type SectionSettings } from '@plinth/domain'
 import { useState } from 'react'
 import { useDocument, useEditing, useSessionState } from '../canvas/editing-context.ts'
+import { widthsOf } from '../canvas/own-width.ts'
+import { useMeasured } from '../canvas/stage-store.ts'
 import { CELLS, type OwnWidth } from '../document/editing-session.ts'
 import { FieldControl } from '../fields/field-control.tsx'
 import { t } from '../words/words.ts'
@@ -15,8 +17,12 @@ const STANDS = field.choice('Stands', [
   ['end', 'End'],
 ])
 
-/** The width of its own of the selected block, within its cells. [EDIT-1258] */
+/** The width of its own of the selected block, within its cells, which say so when they are narrower. [EDIT-1258] [EDIT-1266] */
 export function BlockWidth({ blockId }: { readonly blockId: string }) {
+  const { session, stage, canvas } = useEditing()
+  const cells = useMeasured(stage, () =>
+    session.gridDevice === 'phone' ? null : (widthsOf(session, canvas)?.most ?? null),
+  )
   const marks = useDocument(({ document }) => findBlock(document, blockId)?.block.marks)
   return (
     <Rows
@@ -25,6 +31,7 @@ export function BlockWidth({ blockId }: { readonly blockId: string }) {
       label={t('Own width')}
       placeholder={t('As wide as its columns')}
       help={t('On phones it is as wide as its columns.')}
+      most={cells ?? undefined}
     />
   )
 }
@@ -80,12 +87,15 @@ function Rows({
   label,
   placeholder,
   help,
+  most,
 }: {
   readonly marks: Marks
   readonly of: 'block' | 'section'
   readonly label: string
   readonly placeholder: string
   readonly help: string
+  /** What bounds the width on the page, px. */
+  readonly most?: number | undefined
 }) {
   const { session } = useEditing()
   /** What is typed, as long as it is: the first digits of a number are none yet. */
@@ -112,6 +122,11 @@ function Rows({
         }}
         onBlur={() => setTyped(undefined)}
       />
+      {most !== undefined && marks.maxWidth !== undefined && marks.maxWidth > most && (
+        <Text size="xs" role="status">
+          {t('Its columns are {width} px wide here, and it is no wider than they are.', { width: most })}
+        </Text>
+      )}
       {marks.maxWidth !== undefined && (
         <FieldControl
           field={STANDS}

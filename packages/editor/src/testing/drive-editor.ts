@@ -169,6 +169,7 @@ export async function driveEditor(
     readonly tab?: string
     readonly device?: FakeDevice
     readonly time?: FakeTime
+    readonly language?: string
   } = {},
 ): Promise<EditorDriver> {
   const { account = 'ana', tab = 'tab-1', device = new FakeDevice(), time = new FakeTime() } = options
@@ -181,5 +182,5 @@ export async function driveEditor(
     setTimer: time.setTimer,
     clearTimer: time.clearTimer,
   })
-  return new EditorDriver(new EditingSession(store, 'en'), time)
+  return new EditorDriver(new EditingSession(store, options.language ?? 'en'), time)
 }

@@ -1,4 +1,5 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { errorText } from '../api/api-error.ts'
 import { t } from '../words/words.ts'
 
@@ -9,6 +10,7 @@ export function LoadFailure({
   title = t('Unable to load. Try again.'),
   text = errorText(error),
   level = 2,
+  elsewhere,
 }: {
   readonly error: unknown
   readonly onRetry: () => void
@@ -17,6 +19,8 @@ export function LoadFailure({
   readonly text?: string
   /** 1 where it stands in place of a whole screen, heading included. */
   readonly level?: 1 | 2
+  /** Where one goes on when trying again may not help. */
+  readonly elsewhere?: ReactNode
 }) {
   return (
     <Center mih={160} h="100%" p="xl">
@@ -27,9 +31,12 @@ export function LoadFailure({
         <Text c="var(--plinth-soft)" ta="center" maw={420}>
           {text}
         </Text>
-        <Button variant="default" onClick={onRetry}>
-          {t('Try again')}
-        </Button>
+        <Group gap="xs" justify="center">
+          {elsewhere}
+          <Button variant="default" onClick={onRetry}>
+            {t('Try again')}
+          </Button>
+        </Group>
       </Stack>
     </Center>
   )

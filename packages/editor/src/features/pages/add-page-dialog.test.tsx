@@ -45,3 +45,17 @@ test('[EDIT-40] a page that could not be added says why, and what was typed stay
   await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Summer')
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('[EDIT-1268] each kind of page says what it is', async () => {
+  await showDialog()
+  for (const [kind, what] of [
+    ['Index page', 'Shows other pages of the site, one below the other.'],
+    ['Blog', 'Posts with dates, newest first.'],
+    ['Store', 'Products with prices, and a cart to buy them with.'],
+    ['Page', 'Sections with words, pictures and more.'],
+  ] as const) {
+    await dialog.getByText(kind, { exact: true }).click()
+    await expect.element(dialog.getByText(what)).toBeVisible()
+  }
+  await expectSound()
+})

@@ -1,4 +1,4 @@
-import { Button, Group, Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Input, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { COLLECTION_TYPES } from '@plinth/domain'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,10 +11,25 @@ import { t, translated } from '../../words/words.ts'
 import classes from './pages-panel.module.css'
 
 const KINDS = [
-  { value: 'page', label: t('Page'), example: t('About us') },
-  { value: 'index', label: t('Index page'), example: t('Studio') },
-  { value: 'generic', label: t('Blog'), example: t('Blog') },
-  { value: 'products', label: t('Store'), example: t('Shop') },
+  {
+    value: 'page',
+    label: t('Page'),
+    example: t('About us'),
+    what: t('Sections with words, pictures and more.'),
+  },
+  {
+    value: 'index',
+    label: t('Index page'),
+    example: t('Studio'),
+    what: t('Shows other pages of the site, one below the other.'),
+  },
+  { value: 'generic', label: t('Blog'), example: t('Blog'), what: t('Posts with dates, newest first.') },
+  {
+    value: 'products',
+    label: t('Store'),
+    example: t('Shop'),
+    what: t('Products with prices, and a cart to buy them with.'),
+  },
 ] as const
 
 type Kind = (typeof KINDS)[number]['value']
@@ -35,6 +50,7 @@ export function AddPageDialog({
   const add = useAddPage()
   const navigate = useNavigate()
   const isFromTemplate = hasTemplates && chosen !== undefined
+  const { example, what } = KINDS.find(({ value }) => value === kind) ?? KINDS[0]
   const title = typed ?? (isFromTemplate ? translated(chosen.name) : '')
   const submit = async () => {
     try {
@@ -58,15 +74,21 @@ export function AddPageDialog({
         }}
       >
         <Stack>
-          <SegmentedControl
-            aria-label={t('Kind of page')}
-            value={kind}
-            onChange={(value) => setKind(value as Kind)}
-            data={KINDS.map(({ value, label }) => ({ value, label }))}
-          />
+          <div>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('Kind of page')}
+              value={kind}
+              onChange={(value) => setKind(value as Kind)}
+              data={KINDS.map(({ value, label }) => ({ value, label }))}
+            />
+            <Text size="sm" c="dimmed" mt={6} role="status">
+              {what}
+            </Text>
+          </div>
           <TextInput
             label={t('Title')}
-            placeholder={KINDS.find(({ value }) => value === kind)?.example ?? ''}
+            placeholder={example}
             data-autofocus
             required
             maxLength={200}

@@ -94,6 +94,29 @@ test.each([
   await canvasListens()
 })
 
+test('[EDIT-1270] where a page is gone the home page is one press away', async () => {
+  const { api, address } = await showEditor(
+    { [DRAFT]: gone },
+    { address: '/config/pages/6b034d117e05d8f29bb87999' },
+  )
+  await expect.element(page.getByRole('heading', { name: 'Unable to locate content' })).toBeVisible()
+  api.change({ [DRAFT]: opened[DRAFT]! })
+  await page.getByRole('link', { name: 'Open the home page' }).click()
+  await expect.poll(address).toBe(`/config/pages/${pages.collections[0]!.documentId}`)
+  await expect.poll(canvasText).toContain('Thrown by hand')
+})
+
+test('[EDIT-1269] the list of pages gives way in a narrow window and is back in a wide one', async () => {
+  await showEditor()
+  await expect.poll(canvasText).toContain('Thrown by hand')
+  const list = page.getByRole('button', { name: 'Add page' })
+  await expect.element(list).toBeVisible()
+  await page.viewport(834, 900)
+  await expect.element(list).not.toBeInTheDocument()
+  await page.viewport(1440, 900)
+  await expect.element(list).toBeVisible()
+})
+
 test('a list of pages that could not be read is asked for again', async () => {
   const { api } = await showEditor({ 'GET /api/config/pages': offline })
   await expect.element(page.getByRole('alert').getByText(/Unable to connect/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { NotFoundError } from '../../api/api-error.ts'
 import { signedIn, useSession } from '../../api/session.ts'
 import { EditingProvider } from '../../canvas/editing-context.ts'
@@ -34,7 +34,16 @@ function OpenedPage({ documentId, accountId }: { readonly documentId: string; re
   const state = useOpenPage(documentId, accountId)
   if (state.kind === 'failed') {
     return state.error instanceof NotFoundError ? (
-      <LoadFailure error={state.error} onRetry={state.retry} title={t('Unable to locate content')} />
+      <LoadFailure
+        error={state.error}
+        onRetry={state.retry}
+        title={t('Unable to locate content')}
+        elsewhere={
+          <Button component={Link} to="/config/pages">
+            {t('Open the home page')}
+          </Button>
+        }
+      />
     ) : (
       <LoadFailure error={state.error} onRetry={state.retry} />
     )

@@ -166,7 +166,7 @@ export function PageEditor({
   useCommandTable(useMemo(() => editingCommands(session, stage, screen), [session, stage, screen]))
 
   const siteStyle = useSiteStyleInStep(accountId)
-  useNarrowWindow(() => setLeft(null))
+  useWidthOfWindow(() => setLeft(firstLeft))
   useSelecting(() => setStyling(false))
   useSitePlace(({ link }) => {
     setStyling(false)
@@ -524,14 +524,14 @@ function useSitePlace(onPlace: (place: SitePlace) => void): void {
   }, [session, stage])
 }
 
-/** In a window made narrow the panel would lie over the page. */
-function useNarrowWindow(onNarrow: () => void): void {
-  const act = useEffectEvent(onNarrow)
+/** In a window made narrow the panel would lie over the page; made wide again it has the room it had. [EDIT-1269] */
+function useWidthOfWindow(onChange: () => void): void {
+  const act = useEffectEvent(onChange)
   useEffect(() => {
     const narrow = window.matchMedia('(max-width: 1199px)')
-    const close = () => narrow.matches && act()
-    narrow.addEventListener('change', close)
-    return () => narrow.removeEventListener('change', close)
+    const changed = () => act()
+    narrow.addEventListener('change', changed)
+    return () => narrow.removeEventListener('change', changed)
   }, [])
 }
 
