@@ -109,8 +109,8 @@ test('[EDIT-335] of two main pictures of a post each side says which', async () 
 
 test('[EDIT-27] keeps mine, with the keyboard, and what was changed elsewhere', async () => {
   const { server, editor } = await inConflict(' mine', ' theirs')
-  await expect.element(dialog.getByRole('button', { name: 'Copy mine' })).toHaveFocus()
-  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(dialog.getByText(/^You: /)).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Tab}{Tab}')
   await expect.element(dialog.getByRole('button', { name: 'Keep mine' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -159,4 +159,41 @@ test('[EDIT-27] a browser that does not allow copying is said', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
   await expect.poll(() => write).toHaveBeenLastCalledWith('Hi mine')
   write.mockRestore()
+})
+
+test('[EDIT-1271] whoever writes is asked in a pause, with all they have written, and no key for the text answers', async () => {
+  const server = home()
+  const editor = await driveEditor(server)
+  const other = await driveEditor(server, { account: 'ben', tab: 'tab-2' })
+  await show(
+    <InPage session={editor.session}>
+      <ConflictDialog />
+    </InPage>,
+    { width: 390 },
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await other.type('title', ' theirs').save()
+    editor.select('title').session.edit('title')
+    await editor.type('title', ' mi').save()
+    await expect.poll(() => editor.saveState).toBe('conflict')
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+    vi.advanceTimersByTime(900)
+    editor.type('title', 'ne')
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }))
+    vi.advanceTimersByTime(900)
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    vi.advanceTimersByTime(200)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.element(dialog.getByText('Hi mine')).toBeVisible()
+  // Space and Enter are answers only of a button one has gone to.
+  await expect.poll(() => document.activeElement?.tagName).toBe('P')
+  await userEvent.keyboard(' {Enter}')
+  expect(editor.saveState).toBe('conflict')
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+  await expectSound()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(dialog.getByRole('button', { name: 'Copy mine' })).toHaveFocus()
 })

@@ -8,7 +8,7 @@ import {
   type PageDocument,
   type WholeAbout,
 } from '@plinth/domain'
-import { useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { errorText } from '../api/api-error.ts'
 import { pagesQuery, pageTitle } from '../api/pages.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -23,7 +23,37 @@ import { deedWords, entryWords } from '../document/deed-words.ts'
 /** Two people, or two tabs, changed the same thing: both sides, and a choice. Nothing is lost before it is made. [EDIT-27] */
 export function ConflictDialog() {
   const conflict = useDocument((snapshot) => snapshot.conflict)
-  return conflict === null ? null : <Choice conflict={conflict} />
+  return (
+    conflict !== null && (
+      <OnceWritten>
+        <Choice conflict={conflict} />
+      </OnceWritten>
+    )
+  )
+}
+
+/** How long nobody presses a key before a question comes between somebody and what they write, ms. */
+const PAUSE = 1000
+
+/** Asks in a pause of typing: a key that was meant for the text answers nothing, and no letter is lost. [EDIT-1271] */
+function OnceWritten({ children }: { readonly children: ReactNode }) {
+  const { session, canvas } = useEditing()
+  const [isQuiet, setQuiet] = useState(() => session.getState().editing === null)
+  useEffect(() => {
+    if (isQuiet) return
+    const pages = [document, canvas.view?.page]
+    let timer = setTimeout(() => setQuiet(true), PAUSE)
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setQuiet(true), PAUSE)
+    }
+    for (const one of pages) one?.addEventListener('keydown', again, true)
+    return () => {
+      clearTimeout(timer)
+      for (const one of pages) one?.removeEventListener('keydown', again, true)
+    }
+  }, [canvas, isQuiet])
+  return isQuiet && children
 }
 
 function Choice({ conflict }: { readonly conflict: Conflict }) {
@@ -49,7 +79,9 @@ function Choice({ conflict }: { readonly conflict: Conflict }) {
     const page = pages?.find((one) => one.id === id)
     return page === undefined ? canvas.view?.input.library.assets[id]?.fileName : pageTitle(page)
   }
-  const mine = textsOf(conflict, conflict.myDocument, session.language, nameOf)
+  // With what was written since it came to be one.
+  const now = useDocument((snapshot) => snapshot.document)
+  const mine = textsOf(conflict, now, session.language, nameOf)
   const theirs = textsOf(conflict, conflict.theirDocument, session.language, nameOf)
   const [myParts, theirParts] = wordDiff(mine, theirs)
   const copy = async () => {
@@ -71,7 +103,7 @@ function Choice({ conflict }: { readonly conflict: Conflict }) {
       size="lg"
     >
       <Stack>
-        <Text>
+        <Text tabIndex={-1} data-autofocus>
           {t(
             'You: {yours}. Meanwhile, elsewhere: {theirs}. Which one should stay? Your other changes are kept either way.',
             {

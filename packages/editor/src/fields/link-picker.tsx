@@ -73,7 +73,7 @@ export function LinkPicker({ value, onChange, isInPopover = false, ...input }: L
           role="combobox"
           aria-autocomplete="list"
           data-autofocus
-          placeholder={input.placeholder ?? t('Search pages and products, or paste an address')}
+          placeholder={input.placeholder ?? t('Page, product or web address')}
           error={isLost ? t('Choose one of the list, or write an address.') : input.error}
           description={whatIsChosen(value, target) ?? input.description}
           data-unfinished={isLost || undefined}
