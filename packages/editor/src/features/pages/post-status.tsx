@@ -43,7 +43,9 @@ function explanation(post: PostEntry, timeZone: string): string {
 /** That visitors do not see the blog of a post, and so none of its posts either. [EDIT-1267] */
 function UnseenBlog({ collectionId }: { readonly collectionId: string }) {
   const blog = usePages().data?.collections.find(({ id }) => id === collectionId)
-  if (blog === undefined || (blog.status !== 'private' && blog.publishedRevision !== null)) return null
+  if (blog === undefined) return null
+  const isOpen = blog.status === 'published' || blog.status === 'needs-review'
+  if (isOpen && blog.publishedRevision !== null) return null
   return (
     <Alert color="yellow" role="note">
       {t('Visitors do not see its blog, “{title}”, yet. They see the post once the blog is published.', {
