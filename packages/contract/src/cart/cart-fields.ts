@@ -6,6 +6,7 @@ import {
   type AdditionalField,
   type AppliedDiscount,
   type AppliedTax,
+  type LineTax,
   type PricedEntry,
   type ShippingDetails,
   type ShippingOption,
@@ -21,6 +22,9 @@ const answer = z.union([z.string(), z.array(z.string())])
 export const additionalFields: ZodType<readonly AdditionalField[]> = z
   .array(z.object({ field: z.string(), value: z.union([answer, z.record(z.string(), answer)]) }))
   .describe('What the buyer answered for the product, in the order it was sent')
+
+/** What of a tax is on a line. */
+export const lineTax: ZodType<LineTax> = z.object({ id: z.string(), taxCents: cents })
 
 export const pricedEntry: ZodType<PricedEntry> = z.object({
   id: z.string(),
@@ -45,6 +49,7 @@ export const pricedEntry: ZodType<PricedEntry> = z.object({
   regularPriceCents: cents,
   subTotal: cents,
   discountCents: cents.exactOptional().describe('Its share of the discounts'),
+  taxes: z.array(lineTax).exactOptional().describe('What of each tax of the cart is on it'),
   available: z.number().int().nullable().describe('Units that can be bought now; null for unlimited'),
   additionalFields: additionalFields.exactOptional(),
   gift: z

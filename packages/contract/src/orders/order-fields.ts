@@ -10,7 +10,13 @@ import {
   type OrderPayment,
 } from '@plinth/domain'
 import { z, type ZodType } from 'zod'
-import { additionalFields, appliedDiscount, appliedTax, shippingDetails } from '../cart/cart-fields.ts'
+import {
+  additionalFields,
+  appliedDiscount,
+  appliedTax,
+  lineTax,
+  shippingDetails,
+} from '../cart/cart-fields.ts'
 import { productType } from '../catalog/product-fields.ts'
 
 const cents = z.number().int().describe('Minor units of the currency')
@@ -94,6 +100,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
       unitPriceCents: cents,
       totalCents: cents,
       discountCents: cents.exactOptional(),
+      taxes: z.array(lineTax).exactOptional().describe('What of each tax of the order is on it'),
       imageUrl: z.string().exactOptional(),
       refundedQuantity: z.number().int(),
       downloads: z.number().int().exactOptional().describe('How often its file was fetched'),

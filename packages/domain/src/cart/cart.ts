@@ -3,7 +3,7 @@ import type { AdditionalField } from './additional-fields.ts'
 import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { CouponRefusal } from '../discounts/discount.ts'
 import type { ShippingDestination, ShippingOption } from '../shipping/shipping.ts'
-import type { AppliedTax } from '../taxes/tax.ts'
+import type { AppliedTax, LineTax } from '../taxes/tax.ts'
 import type { GiftDetails } from '../stored-value/gift-details.ts'
 import type { CartStoredValue } from '../stored-value/stored-value.ts'
 import type { SubscriptionPlan } from '../subscriptions/plan.ts'
@@ -52,6 +52,8 @@ export interface PricedEntry {
   readonly subTotal: number
   /** Its share of the discounts; absent where there is none. */
   readonly discountCents?: number
+  /** What of each tax of the cart is on it; absent where nothing is taxed. [TAX-8] */
+  readonly taxes?: readonly LineTax[]
   /** Units that can be bought now; `null` for unlimited. */
   readonly available: number | null
   readonly priceChanged: boolean

@@ -6,7 +6,7 @@ import {
 } from '../discounts/apply-discounts.ts'
 import type { OfferedDiscount } from '../discounts/discount.ts'
 import { MAX_ORDER_AMOUNT, sumUpTo } from '../money/limits.ts'
-import { taxesOf, type AppliedTax, type TaxDestination, type TaxRule } from '../taxes/tax.ts'
+import { taxedLines, type AppliedTax, type LineTax, type TaxDestination, type TaxRule } from '../taxes/tax.ts'
 import type { ShippingOption } from '../shipping/shipping.ts'
 
 /** What an order is counted from. */
@@ -36,6 +36,8 @@ export interface OrderTotals {
   readonly selectedShipping: string | null
   readonly shippingCostCents: number
   readonly taxes: readonly AppliedTax[]
+  /** What of each tax is on each line, in the order of the lines. */
+  readonly lineTaxes: readonly (readonly LineTax[])[]
   /** In the prices already, or on top of them. */
   readonly taxCents: number
   readonly grandTotalCents: number
@@ -85,7 +87,13 @@ export function orderTotals(order: OrderParts): OrderTotals {
     taxCategory,
   }))
   const { taxRules, destination, pricesIncludeTax } = order
-  const taxes = isCounted ? taxesOf(taxed, shippingCostCents, taxRules, destination, pricesIncludeTax) : []
+  const { taxes, ofLines: lineTaxes } = taxedLines(
+    taxed,
+    shippingCostCents,
+    isCounted ? taxRules : [],
+    destination,
+    pricesIncludeTax,
+  )
   const taxCents = taxes.reduce((sum, tax) => sum + tax.taxCents, 0)
   return {
     subtotalCents,
@@ -97,6 +105,7 @@ export function orderTotals(order: OrderParts): OrderTotals {
     selectedShipping: chosen?.id ?? null,
     shippingCostCents,
     taxes,
+    lineTaxes,
     taxCents,
     grandTotalCents: subtotalCents - discountCents + shippingCostCents + (pricesIncludeTax ? 0 : taxCents),
   }

@@ -168,7 +168,10 @@ export function priceCart(
     now,
   })
   const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents, applied } = totals
-  const discounted = entries.map((entry, index) => withDiscount(entry, totals.lineDiscounts[index] ?? 0))
+  const discounted = entries.map((entry, index) => ({
+    ...withDiscount(entry, totals.lineDiscounts[index] ?? 0),
+    ...(totals.taxes.length === 0 ? {} : { taxes: totals.lineTaxes[index] ?? [] }),
+  }))
   return {
     id: cart.id,
     websiteId: cart.websiteId,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { inEnglish } from '../words/catalogues.ts'
 import type { Sentence } from '../words/sentence.ts'
 import { documentSheet, packingSheet, picked, pickSheet } from './document-sheet.ts'
+import type { CreditedRefund } from './credited-taxes.ts'
 import { creditNoteOf, documentNumber, invoiceOf, noSeller } from './order-document.ts'
 
 const order = (totalCents: number, taxCents: number) => ({
@@ -57,11 +58,15 @@ test('[ORDDOC-3] however an order is given back, its credit notes come to what w
     fc.property(parts, fc.nat(100), (amounts, percent) => {
       const total = amounts.reduce((sum, each) => sum + each, 0)
       const placed = order(total, Math.floor((total * percent) / 100))
-      let before = 0
+      const before: CreditedRefund[] = []
       const notes = amounts.map((amountCents) => {
         const refund = { amountCents, shippingCents: 0, items: [] }
-        const note = creditNoteOf(placed, noSeller, refund, { before, invoiceNumber: 1, invoice: '1' })
-        before += amountCents
+        const note = creditNoteOf(placed, noSeller, refund, {
+          before: [...before],
+          invoiceNumber: 1,
+          invoice: '1',
+        })
+        before.push(refund)
         return note
       })
       const sum = (of: (note: (typeof notes)[number]) => number) =>
@@ -79,7 +84,11 @@ test('[ORDDOC-3] a credit note names what was given back, the shipping, and what
     shippingCents: 300,
     items: [{ itemId: 'a', quantity: 1, amountCents: 600 }],
   }
-  const note = creditNoteOf(order(1200, 200), noSeller, refund, { before: 0, invoiceNumber: 4, invoice: '4' })
+  const note = creditNoteOf(order(1200, 200), noSeller, refund, {
+    before: [],
+    invoiceNumber: 4,
+    invoice: '4',
+  })
   expect(note).toMatchObject({
     lines: [{ name: 'Mug, Chalk', quantity: 1, totalCents: 600 }],
     shippingCents: 300,

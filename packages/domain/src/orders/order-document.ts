@@ -5,6 +5,7 @@ import { isReverseChargeOrder } from '../taxes/reverse-charge.ts'
 import { inWords } from '../words/catalogues.ts'
 import { say } from '../words/sentence.ts'
 import { isTaxIncluded, type Order } from './order.ts'
+import { creditedTaxes, type CreditedRefund } from './credited-taxes.ts'
 
 export const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
@@ -90,21 +91,10 @@ export interface DocumentContent {
   readonly invoice?: string
 }
 
-/** A refund as a credit note tells it. */
-export interface CreditedRefund {
-  readonly amountCents: number
-  readonly shippingCents: number
-  readonly items: readonly {
-    readonly itemId: string
-    readonly quantity: number
-    readonly amountCents: number
-  }[]
-}
-
 /** What a credit note follows. */
 export interface CreditedBefore {
-  /** What earlier refunds gave back, minor units. */
-  readonly before: number
+  /** What was given back before, the earliest first. */
+  readonly before: readonly CreditedRefund[]
   readonly invoiceNumber: number
   /** The same as it is printed. */
   readonly invoice: string
@@ -151,8 +141,8 @@ export function invoiceOf(order: Sold, seller: Seller, prefix = ''): DocumentCon
 }
 
 /**
- * What the credit note of a refund says: what was given back, and of each tax its share. The shares of all refunds of an
- * order come to what was taxed when everything was given back, to the cent. [ORDDOC-3]
+ * What the credit note of a refund says: what was given back, and of each tax what was on that. The credit notes of an order
+ * come to what was taxed when everything was given back, to the cent. [ORDDOC-3]
  */
 export function creditNoteOf(
   order: Sold,
@@ -167,9 +157,7 @@ export function creditNoteOf(
       : [{ name: nameOf(item), sku: item.sku, quantity, totalCents: amountCents }]
   })
   const explained = lines.reduce((sum, { totalCents }) => sum + totalCents, 0) + refund.shippingCents
-  const share = (cents: number) =>
-    shareUpTo(cents, before + refund.amountCents, order.grandTotalCents) -
-    shareUpTo(cents, before, order.grandTotalCents)
+  const earlier = creditedTaxes(order, before)
   return {
     ...headOf(order, seller),
     lines,
@@ -178,10 +166,10 @@ export function creditNoteOf(
     otherCents: refund.amountCents - explained,
     // What was paid for a line is given back with the tax on it.
     isTaxIncluded: true,
-    taxes: (order.taxes ?? []).map((tax) => ({
+    taxes: creditedTaxes(order, [...before, refund]).map((tax, index) => ({
       ...tax,
-      baseCents: share(tax.baseCents),
-      taxCents: share(tax.taxCents),
+      baseCents: tax.baseCents - (earlier[index]?.baseCents ?? 0),
+      taxCents: tax.taxCents - (earlier[index]?.taxCents ?? 0),
     })),
     totalCents: refund.amountCents,
     prefix,
@@ -207,11 +195,6 @@ function headOf(order: Sold, seller: Seller) {
     isTaxIncluded: isTaxIncluded(order),
     ...(isReverseChargeOrder(order) ? { reverseCharge: true as const } : {}),
   }
-}
-
-/** Of an amount what falls to this much of the whole, rounded down; all of it together with the last cent. */
-function shareUpTo(cents: number, part: number, whole: number): number {
-  return whole === 0 ? 0 : Number((BigInt(cents) * BigInt(part)) / BigInt(whole))
 }
 
 function nameOf({ productName, variantName }: Order['items'][number]): string {

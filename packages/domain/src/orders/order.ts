@@ -1,5 +1,5 @@
 import type { AdditionalField } from '../cart/additional-fields.ts'
-import type { AppliedTax } from '../taxes/tax.ts'
+import type { AppliedTax, LineTax } from '../taxes/tax.ts'
 import type { ShippingDetails } from '../shipping/shipping.ts'
 import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { ProductTypeCode } from '../enumerations/product-types.ts'
@@ -45,6 +45,8 @@ export interface OrderItem {
   readonly totalCents: number
   /** Its share of the order's discounts. */
   readonly discountCents?: number
+  /** What of each tax of the order is on it; absent where nobody has kept that. [TAX-8] */
+  readonly taxes?: readonly LineTax[]
   readonly imageUrl?: string
   /** Signed address of a digital product's file, for the buyer's own pages; works for a day. */
   readonly downloadUrl?: string

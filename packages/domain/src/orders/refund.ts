@@ -31,16 +31,16 @@ export interface RefundPlan {
 export type RefundRefusal =
   'nothing-to-refund' | 'unknown-item' | 'too-many-units' | 'too-much-shipping' | 'too-much' | 'not-an-amount'
 
-type Refundable = Pick<
+type Refundable = Pick<Order, 'items' | 'currency' | 'refundedTotalCents'> &
+  Costed & { readonly payments: readonly Spent[] }
+
+/** What an order came to, and its lines. */
+type Costed = Pick<
   Order,
-  | 'items'
-  | 'currency'
-  | 'subtotalCents'
-  | 'discountTotalCents'
-  | 'shippingTotalCents'
-  | 'grandTotalCents'
-  | 'refundedTotalCents'
-> & { readonly payments: readonly Spent[] }
+  'subtotalCents' | 'discountTotalCents' | 'shippingTotalCents' | 'grandTotalCents'
+> & {
+  readonly items: readonly Pick<OrderItem, 'id' | 'totalCents' | 'discountCents' | 'taxes'>[]
+}
 
 /** What of an order's payments has come in and was not given back, in minor units, whatever it comes to. */
 export function heldCents({ payments }: { readonly payments: readonly Spent[] }): number {
@@ -130,23 +130,30 @@ function paidByItem(order: Refundable): Map<string, number> {
   return new Map([...paid].map(([id, cents], index) => [id, cents + (lines[index] ?? 0)]))
 }
 
-/** The tax that came on top of prices, shared out over the lines and the shipping by what each cost. */
-function addedTax(order: Refundable): { readonly lines: readonly number[]; readonly shipping: number } {
+/**
+ * The tax that came on top of prices, for each line and the shipping: what was on it; where nobody has kept that, shared out by
+ * what each cost. [TAX-8]
+ */
+export function addedTax(order: Costed): { readonly lines: readonly number[]; readonly shipping: number } {
   const { subtotalCents, discountTotalCents, shippingTotalCents, grandTotalCents } = order
   const added = grandTotalCents - (subtotalCents - discountTotalCents + shippingTotalCents)
   if (added <= 0) return { lines: [], shipping: 0 }
+  if (order.items.every(({ taxes }) => taxes !== undefined)) {
+    const lines = order.items.map(({ taxes = [] }) => taxes.reduce((sum, { taxCents }) => sum + taxCents, 0))
+    return { lines, shipping: added - lines.reduce((sum, cents) => sum + cents, 0) }
+  }
   const shares = allocate(added, [shippingTotalCents, ...soldFor(order).values()])
   return { lines: shares.slice(1), shipping: shares[0] ?? 0 }
 }
 
 /** The tax on top of this much of the shipping: all of it together with the last cent of shipping. */
-function shippingTaxUpTo(order: Refundable, shippingCents: number): number {
+export function shippingTaxUpTo(order: Costed, shippingCents: number): number {
   if (order.shippingTotalCents === 0) return 0
   return Number((BigInt(addedTax(order).shipping) * BigInt(shippingCents)) / BigInt(order.shippingTotalCents))
 }
 
 /** What each line was sold for: its total less its share of the order's discount. [DISC-12] */
-function soldFor(order: Refundable): Map<string, number> {
+export function soldFor(order: Pick<Costed, 'items' | 'discountTotalCents'>): Map<string, number> {
   if (order.items.length === 0) return new Map()
   const kept = order.items.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0)
   if (kept === order.discountTotalCents)

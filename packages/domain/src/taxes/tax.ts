@@ -49,6 +49,14 @@ export interface AppliedTax {
   readonly taxCents: number
 }
 
+/** What of a tax is on one line. */
+export interface LineTax {
+  /** The tax it is of. */
+  readonly id: string
+  /** Minor units. */
+  readonly taxCents: number
+}
+
 const WHOLE = 1_000_000
 
 /**
@@ -64,23 +72,40 @@ export function taxesOf(
   destination: TaxDestination | null,
   includesTax: boolean,
 ): readonly AppliedTax[] {
-  if (destination === null) return []
+  return taxedLines(lines, shippingCents, rules, destination, includesTax).taxes
+}
+
+/** The same with what of each tax is on each line; the rest of a tax is on the shipping. [TAX-8] */
+export function taxedLines(
+  lines: readonly TaxedAmount[],
+  shippingCents: number,
+  rules: readonly TaxRule[],
+  destination: TaxDestination | null,
+  includesTax: boolean,
+): { readonly taxes: readonly AppliedTax[]; readonly ofLines: readonly (readonly LineTax[])[] } {
+  const ofLines: LineTax[][] = lines.map(() => [])
+  if (destination === null) return { taxes: [], ofLines }
   const here = rules.filter((rule) => isOf(rule, destination))
-  const groups = new Map<string, { rules: TaxRule[]; cents: number }>()
-  const add = (cents: number, of: readonly TaxRule[]) => {
-    const taxed = of.filter(({ rate }) => rate > 0)
+  const groups = new Map<string, { rules: TaxRule[]; cents: number; parts: number[]; of: LineTax[][] }>()
+  const add = (cents: number, rulesOfIt: readonly TaxRule[], ofIt: LineTax[]) => {
+    const taxed = rulesOfIt.filter(({ rate }) => rate > 0)
     if (cents === 0 || taxed.length === 0) return
     const key = taxed.map(({ id }) => id).join()
-    const group = groups.get(key) ?? { rules: taxed, cents: 0 }
-    groups.set(key, { ...group, cents: group.cents + cents })
+    const group = groups.get(key) ?? { rules: taxed, cents: 0, parts: [], of: [] }
+    group.cents += cents
+    group.parts.push(cents)
+    group.of.push(ofIt)
+    groups.set(key, group)
   }
-  for (const line of lines) add(line.amountCents, rulesFor(line, here))
+  for (const [index, line] of lines.entries())
+    add(line.amountCents, rulesFor(line, here), ofLines[index] ?? [])
   add(
     shippingCents,
     here.filter(({ onShipping, taxCategory }) => onShipping && taxCategory === undefined),
+    [],
   )
   const sums = new Map<string, AppliedTax>()
-  for (const { rules: taxed, cents } of groups.values()) {
+  for (const { rules: taxed, cents, parts, of } of groups.values()) {
     const rates = taxed.map(({ rate }) => rate)
     const shares = allocate(
       taxIn(
@@ -99,9 +124,11 @@ export function taxesOf(
         baseCents: baseCents + cents,
         taxCents: taxCents + (shares[index] ?? 0),
       })
+      const spread = allocate(shares[index] ?? 0, parts)
+      for (const [at, line] of of.entries()) line.push({ id, taxCents: spread[at] ?? 0 })
     }
   }
-  return [...sums.values()]
+  return { taxes: [...sums.values()], ofLines }
 }
 
 /**

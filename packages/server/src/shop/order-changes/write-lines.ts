@@ -43,6 +43,7 @@ export async function writeLines(
       unit_price: entry.purchasePriceCents,
       total: entry.subTotal,
       discount: entry.discountCents ?? 0,
+      taxes: entry.taxes ?? null,
       stock_taken: take(item.variantId, entry.quantity),
     })
   })
@@ -52,9 +53,9 @@ export async function writeLines(
       and id not in (select r.id from jsonb_to_recordset(${rows}::jsonb) as r(id text))`)
   await tx.execute(sql`
     update order_items i set position = r.position, quantity = r.quantity, unit_price = r.unit_price, total = r.total,
-      product_name = r.name, discount = r.discount, stock_taken = r.stock_taken, restocked = 0
+      product_name = r.name, discount = r.discount, taxes = r.taxes, stock_taken = r.stock_taken, restocked = 0
     from jsonb_to_recordset(${rows}::jsonb) as r(id text, position integer, name text, quantity integer, unit_price bigint,
-      total bigint, discount bigint, stock_taken integer)
+      total bigint, discount bigint, taxes jsonb, stock_taken integer)
     where i.website_id = ${websiteId} and i.order_id = ${orderId} and i.id = r.id`)
   await insertItems(tx, { websiteId, id: orderId, entries: came, taken: left }, now)
 }

@@ -1,4 +1,4 @@
-import { creditNoteOf, invoiceOf, say, type Outcome } from '@plinth/domain'
+import { creditNoteOf, invoiceOf, say, type CreditedRefund, type Outcome } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
@@ -47,15 +47,15 @@ export function makeDocuments(
     const make: Making = { tx, desk, maker: editor, order }
     const invoice = kept ?? (await insertInvoice(make, seller, prefixes.invoice))
     const ofInvoice = { invoiceNumber: invoice.number, invoice: printedNumber(invoice) }
-    let before = 0
+    const before: CreditedRefund[] = []
     for (const { id, amount: amountCents, shippingAmount: shippingCents, items } of given) {
+      const refund = { amountCents, shippingCents, items }
       if (!known.some(({ refundId }) => refundId === id)) {
-        const refund = { amountCents, shippingCents, items }
         const prefix = prefixes['credit-note']
         const content = creditNoteOf(order, seller, refund, { before, prefix, ...ofInvoice })
         await insertDocument(make, 'credit-note', id, content)
       }
-      before += amountCents
+      before.push(refund)
     }
     return undefined
   })

@@ -45,7 +45,11 @@ export interface StoredOrderItem extends OrderItem {
 
 /** What the buyer chose is kept as a sentence; before there were sentences, as plain words. [WORDS-6] */
 type PaymentRow = Omit<StoredPayment, 'label'> & { label: string }
-type ItemRow = Omit<StoredOrderItem, 'imageUrl' | 'digitalAssetId' | 'downloads' | 'downloadedOn'> & {
+type ItemRow = Omit<
+  StoredOrderItem,
+  'taxes' | 'imageUrl' | 'digitalAssetId' | 'downloads' | 'downloadedOn'
+> & {
+  taxes: NonNullable<OrderItem['taxes']> | null
   imageUrl: string | null
   digitalAssetId: string | null
   downloads: number
@@ -108,7 +112,7 @@ const orderRow = selected({
     select jsonb_agg(jsonb_build_object(
       'id', i.id, 'productId', i.product_id, 'variantId', i.variant_id, 'sku', i.sku, 'productName', i.product_name,
       'variantName', i.variant_name, 'productType', i.product_type, 'quantity', i.quantity,
-      'unitPriceCents', i.unit_price, 'totalCents', i.total, 'discountCents', i.discount, 'imageUrl', i.image_url,
+      'unitPriceCents', i.unit_price, 'totalCents', i.total, 'discountCents', i.discount, 'taxes', i.taxes, 'imageUrl', i.image_url,
       'refundedQuantity', i.refunded_quantity, 'digitalAssetId', i.digital_asset_id,
       'downloads', i.downloads, 'downloadedOn', (extract(epoch from i.downloaded_at) * 1000)::bigint, 'stockTaken', i.stock_taken, 'restocked', i.restocked,
       'additionalFields', i.additional_fields)
@@ -161,8 +165,9 @@ function orderOf({
     ...(vatId === null ? {} : { vatId, vatState: vatState ?? 'unchecked' }),
     ...(answers.length === 0 ? {} : { answers }),
     fulfillments: fulfillments.map(fulfillmentOf),
-    items: items.map(({ imageUrl, digitalAssetId, downloads, downloadedOn, ...item }) => ({
+    items: items.map(({ taxes, imageUrl, digitalAssetId, downloads, downloadedOn, ...item }) => ({
       ...item,
+      ...(taxes === null ? {} : { taxes }),
       ...(imageUrl === null ? {} : { imageUrl }),
       ...(digitalAssetId === null ? {} : { digitalAssetId, downloads }),
       ...(downloadedOn === null ? {} : { downloadedOn }),

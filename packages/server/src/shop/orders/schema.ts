@@ -6,6 +6,7 @@ import type {
   DocumentContent,
   DisputeState,
   DocumentKind,
+  LineTax,
   Order,
   OrderEvent,
   OrderPayment,
@@ -81,6 +82,8 @@ export const orderItems = pgTable(
     unitPrice: amount('unit_price').notNull(),
     total: amount('total').notNull(),
     discount: amount('discount').notNull().default(0),
+    /** What of each tax of the order is on it; none of orders of versions that did not keep it. */
+    taxes: jsonb('taxes').$type<readonly LineTax[]>(),
     imageUrl: text('image_url'),
     digitalAssetId: text('digital_asset_id'),
     /** How often its file was fetched, and when that was counted last. */

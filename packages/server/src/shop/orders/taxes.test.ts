@@ -79,6 +79,35 @@ test('[TAX-1] [TAX-8] taxes on top are in the total before paying, and given bac
   expect(refund.json().order).toMatchObject({ refundedTotalCents: 3600, paymentState: 'refunded' })
 })
 
+test('[TAX-35] a line without tax takes none of another’s with it: on the credit note, in the report and in the money', async () => {
+  const { shop, visitor } = await open(added)
+  const untaxed = await shop.product({ taxCategory: 'none' }, { sku: 'STAMP' })
+  await fillCart(visitor, untaxed.id, 1, 'STAMP')
+  const { owner, url, order } = await orderOf(await pay(visitor))
+  expect(order).toMatchObject({ grandTotalCents: 4850, taxTotalCents: 600 })
+  const [mugs, stamp] = order.items
+  expect([mugs.taxes, stamp.taxes]).toEqual([[{ id: 'vat-GB', taxCents: 500 }], []])
+  const giveBack = async (items: object[]) =>
+    (await owner.post(`${url}/refund`, { idempotencyKey: newKey(), items, restock: false })).json().order
+      .refundedTotalCents
+  expect(await giveBack([{ itemId: stamp.id, quantity: 1 }])).toBe(1250)
+  expect(await giveBack([{ itemId: mugs.id, quantity: 1 }])).toBe(1250 + 1500)
+  await owner.post(`${url}/documents`)
+  const { documents } = (await owner.get(`${url}/documents`)).json()
+  const notes = documents.filter(({ kind }: { kind: string }) => kind === 'credit-note')
+  expect(notes.map(({ content }: { content: { taxes: object[] } }) => content.taxes)).toMatchObject([
+    [{ baseCents: 0, taxCents: 0 }],
+    [{ baseCents: 1250, taxCents: 250 }],
+  ])
+  await running.db.execute(sql`update orders set test_mode = false`)
+  const report = await owner.get('/api/config/taxes/report?from=2000-01-01&to=2999-12-31')
+  expect(report.json().rows).toMatchObject([{ taxCents: 600, refundedTaxCents: 250 }])
+  // Orders from before there was anything to know lose the same share of each tax.
+  await running.db.execute(sql`update order_items set taxes = null`)
+  const before = await owner.get('/api/config/taxes/report?from=2000-01-01&to=2999-12-31')
+  expect(before.json().rows).toMatchObject([{ refundedTaxCents: Math.floor((600 * 2750) / 4850) }])
+})
+
 test('[TAX-3] [SHIP-6] a tax of a region is asked for in the cart, and told before it is paid', async () => {
   const { visitor, estimate } = await open(added)
   expect(await estimate({ country: 'US' })).toMatchObject({ taxCents: 0 })
