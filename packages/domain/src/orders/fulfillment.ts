@@ -59,6 +59,16 @@ export function unitsToSend(order: Pick<Sendable, 'items' | 'fulfillments'>): Un
     })
 }
 
+/** What of that is a parcel's: a service is done, and not sent. [SHIP-19] */
+export function unitsToPost(order: Pick<Sendable, 'items' | 'fulfillments'>): Units {
+  return unitsToSend(order).filter(({ itemId }) => isPosted(order, itemId))
+}
+
+/** Whether a line of an order goes into a parcel. */
+export function isPosted({ items }: Pick<Sendable, 'items'>, itemId: string): boolean {
+  return items.some((item) => item.id === itemId && kindOf(item).ships)
+}
+
 /**
  * How far an order is by what of it was sent; a canceled one stays so. One of which nothing was sent because nothing has to
  * be is fulfilled by its payment. [ORD-1] [ORD-40] [ORD-100]

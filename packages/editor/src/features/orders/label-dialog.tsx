@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, NumberInput, Radio, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { unitsToSend } from '@plinth/domain'
+import { unitsToPost } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { useAskLabels, useLabelAction, type LabelOffers, type OrderLabels } from '../../api/labels.ts'
@@ -23,7 +23,7 @@ interface DialogProps {
 /** Asks the carrier which labels there are for a parcel, and buys one of them. [SHIP-19] */
 export default function LabelDialog({ order, parcel, onClose }: DialogProps) {
   const asking = useAskLabels(order.id)
-  const left = unitsToSend(order)
+  const left = unitsToPost(order)
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
   const [packed, setPacked] = useState(parcel)
   const items = left.flatMap(({ itemId, quantity }) => {
@@ -88,7 +88,6 @@ function ParcelMeasures({
   const side = (label: string, name: keyof Packed['size']) => (
     <NumberInput
       label={label}
-      w={104}
       hideControls
       suffix=" mm"
       min={1}
@@ -100,7 +99,7 @@ function ParcelMeasures({
     />
   )
   return (
-    <Group gap="sm" align="end">
+    <Stack gap="sm">
       <NumberInput
         label={t('Weight with packing')}
         w={152}
@@ -113,10 +112,12 @@ function ParcelMeasures({
         value={grams || ''}
         onChange={(typed) => onChange({ size, grams: Number(typed) })}
       />
-      {side(t('Length'), 'length')}
-      {side(t('Width'), 'width')}
-      {side(t('Height'), 'height')}
-    </Group>
+      <Group gap="sm" wrap="nowrap" grow preventGrowOverflow>
+        {side(t('Length'), 'length')}
+        {side(t('Width'), 'width')}
+        {side(t('Height'), 'height')}
+      </Group>
+    </Stack>
   )
 }
 

@@ -91,6 +91,17 @@ test('[SHIP-19] what the carrier refuses is said in the dialog, which stays open
   await expectSound()
 })
 
+test('[SHIP-22] a service is not asked a label for', async () => {
+  const [item] = order.order.items
+  const lesson = { ...item!, id: 'lesson', productName: 'Wheel class', productType: 3 as const }
+  const answers = { 'GET /api/config/orders/:id/labels': { canBuy: true, parcel, labels: [] } }
+  const both = { ...order.order, items: [...order.order.items, lesson] }
+  await show(<OrderLabels order={both} />, { answers: { ...everything, ...answers } })
+  await page.getByRole('button', { name: 'Buy a label' }).click()
+  await expect.element(page.getByRole('dialog').getByText(item!.productName)).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText('Wheel class')).not.toBeInTheDocument()
+})
+
 test('[SHIP-19] without a carrier nothing is said of labels', async () => {
   const { api } = await open({})
   await expect.poll(() => api.made.some(({ key }) => key === 'GET /api/config/orders/:id/labels')).toBe(true)

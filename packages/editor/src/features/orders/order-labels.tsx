@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { unitsToSend } from '@plinth/domain'
+import { unitsToPost } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { labelFile, useLabelAction, useLabels, type OrderLabel } from '../../api/labels.ts'
@@ -39,21 +39,23 @@ export default function OrderLabels({ order }: { readonly order: OwnerOrder }) {
   if (labels.isLoadingError) return <LoadFailure error={labels.error} onRetry={() => void labels.refetch()} />
   if (labels.data === undefined) return null
   const { canBuy, parcel, labels: known } = labels.data
-  const isLeft = order.fulfillmentState !== 'canceled' && unitsToSend(order).length > 0
+  const isLeft = order.fulfillmentState !== 'canceled' && unitsToPost(order).length > 0
   const isBuyable = mayEdit && canBuy && isLeft && parcel !== null
   // The dialog stays while it buys the last label, and closes by itself.
   if (known.length === 0 && !isBuyable && !isOpen) return null
   return (
     <section aria-label={t('Shipping labels')}>
       <h2 className={classes.heading}>{t('Shipping labels')}</h2>
-      <ul className={classes.items}>
-        {known.map((label) => (
-          <li key={label.id} className={classes.parcel}>
-            <LabelWords order={order} label={label} />
-            <LabelActions order={order} label={label} />
-          </li>
-        ))}
-      </ul>
+      {known.length > 0 && (
+        <ul className={classes.items}>
+          {known.map((label) => (
+            <li key={label.id} className={classes.parcel}>
+              <LabelWords order={order} label={label} />
+              <LabelActions order={order} label={label} />
+            </li>
+          ))}
+        </ul>
+      )}
       {isBuyable && (
         <Button variant="default" onClick={() => setOpen(true)}>
           {t('Buy a label')}

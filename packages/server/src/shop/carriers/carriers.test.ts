@@ -436,3 +436,21 @@ test('[SHIP-19] without a carrier there are no labels, and none for what is not 
   await running.db.execute(sql`update orders set shipping_address = null where id = ${id}`)
   expect((await offer(id)).error.code).toBe('not-shipped')
 })
+test('[SHIP-22] a service is in no parcel: no label is for it, and it waits until it is done', async () => {
+  await setCarrier()
+  const buyer = running.client()
+  await fillCart(buyer, (await shop.product({}, { weight: 400 })).id, 1)
+  await fillCart(buyer, (await shop.product({ productType: 3 }, { sku: 'CLASS' })).id, 1, 'CLASS')
+  await buyer.get('/checkout')
+  const first = await pay(buyer, addressed)
+  const { id, order } = await ordered(first.json().ok ? first : await pay(buyer, addressed))
+  const [mug, lesson] = order.items.map((item: { id: string }) => ({ itemId: item.id, quantity: 1 }))
+  expect((await offer(id, { items: [mug, lesson] })).error.code).toBe('not-shipped')
+  const { order: sent } = (await buy(id, await offer(id))).json()
+  expect(sent.fulfillments).toMatchObject([{ items: [mug] }])
+  // The carrier calls it RoyalMail, and people do not.
+  expect(sent.fulfillments).toMatchObject([{ carrier: 'Royal Mail' }])
+  expect(sent.fulfillmentState).toBe('partially-fulfilled')
+  expect((await offer(id)).error.code).toBe('not-shipped')
+})
+

@@ -150,11 +150,12 @@ export async function keepVoid(
     where website_id = ${websiteId} and request_key = ${parcelKey(id)} and tracking_number = ${trackingNumber}`)
 }
 
+/** `RoyalMail` is Royal Mail. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
 /** How a parcel with a label is followed: at the carrier where it is a known one, else where the label says. */
 export function trackingOfLabel({ carrier, trackingNumber, trackingUrl }: BoughtLabel) {
-  const known = CARRIERS.find(
-    ({ id, name }) => id === carrier.toLowerCase() || name.toLowerCase() === carrier.toLowerCase(),
-  )
+  const known = CARRIERS.find(({ id, name }) => [plain(id), plain(name)].includes(plain(carrier)))
   return {
     carrier: known?.id ?? carrier.slice(0, 60),
     ...(trackingNumber === '' ? {} : { trackingNumber: trackingNumber.slice(0, 100) }),

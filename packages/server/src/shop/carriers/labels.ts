@@ -1,9 +1,10 @@
 import {
+  isPosted,
   newId,
   packed,
   planFulfillment,
   say,
-  unitsToSend,
+  unitsToPost,
   type Outcome,
   type PackedParcel,
   type PackageSize,
@@ -59,7 +60,7 @@ export async function parcelOfOrder(
     website.primaryLanguage,
   )
   return packed(
-    unitsToSend(order).map(({ itemId, quantity }) => {
+    unitsToPost(order).map(({ itemId, quantity }) => {
       const line = lines.get(order.items.find(({ id }) => id === itemId)?.variantId ?? '')
       return { quantity, grams: line?.weight ?? 0, ...(line?.size === undefined ? {} : { size: line.size }) }
     }),
@@ -78,8 +79,9 @@ export async function offerLabels(
   if (order === undefined) return orderNotThere()
   const { shippingAddress: to, shippingDetails } = order
   if (to === null || shippingDetails?.pickup !== undefined) return notShipped()
-  const planned = planFulfillment(order, wanted.items)
+  const planned = planFulfillment(order, wanted.items ?? someOf(unitsToPost(order)))
   if (!planned.ok) return planned
+  if (planned.value.some(({ itemId }) => !isPosted(order, itemId))) return notShipped()
   const open = await openCarrier(desk, websiteId)
   if (open === undefined) return noCarrier()
   const asked = await heard(desk, () =>
@@ -99,14 +101,15 @@ export async function offerLabels(
   const { shipment, labels } = asked.value
   const offers = labels.toSorted((one, other) => one.costCents - other.costCents).slice(0, 100)
   const { kind, testMode } = open
-  const items = planned.value
   await insertLabel(
     desk.db,
-    { websiteId, id, orderId, kind: kind.kind, shipment, testMode, items, offers },
+    { websiteId, id, orderId, kind: kind.kind, shipment, testMode, items: planned.value, offers },
     now,
   )
   return { ok: true as const, value: { id, testMode, offers: [...offers] } }
 }
+
+const someOf = (units: Units): Units | undefined => (units.length === 0 ? undefined : units)
 
 /** What is declared; the weight is spread over the units. */
 function goodsOf(order: StoredOrder, units: Units, grams: number): DeclaredGoods[] {
@@ -329,7 +332,7 @@ function noCarrier(): Refused {
 }
 
 function notShipped(): Refused {
-  return { ok: false, code: 'not-shipped', message: say('Nothing of this order is sent to an address.') }
+  return { ok: false, code: 'not-shipped', message: say('Nothing of this is sent to an address.') }
 }
 
 function labelNotThere(): Refused {
