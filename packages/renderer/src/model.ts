@@ -404,6 +404,8 @@ export interface GiftCardShown {
   readonly recipientName: string
   readonly senderName: string
   readonly message: string
+  /** What it pays for, in words; empty for everything. */
+  readonly onlyFor: string
 }
 
 /** What of an order is sent back, and the form in which its buyer asks for it while they can. [RETURN-3] */
@@ -542,6 +544,8 @@ export type PageInput =
       readonly ownSku: string
       /** How long it can be spent; null for ever. */
       readonly months: number | null
+      /** What it pays for, in words; empty for everything. */
+      readonly onlyFor: string
       readonly values: { readonly [field: string]: string }
       readonly errors: { readonly [field: string]: string }
       /** The first and the last day it can be mailed on. */

@@ -168,6 +168,7 @@ export const shoppingCart: ZodType<ShoppingCart> = z.object({
         availableCents: cents,
         testMode: z.boolean(),
         amountCents: cents.describe('What it pays of this cart'),
+        onlyFor: z.string().exactOptional().describe('What it is for, in words; everything without'),
       }),
     )
     .exactOptional()

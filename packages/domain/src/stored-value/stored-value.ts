@@ -134,4 +134,6 @@ export interface CartStoredValue {
   readonly testMode: boolean
   /** What it pays of this cart. */
   readonly amountCents: number
+  /** What it is for, in words; absent where that is everything. [GIFT-85] */
+  readonly onlyFor?: string
 }

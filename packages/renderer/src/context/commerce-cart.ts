@@ -163,16 +163,16 @@ function couponViews(cart: ShoppingCart, page: CommercePage): CouponState[] {
   return [...given, ...giftCardViews(cart, page)]
 }
 
-/** The gift cards that were given: what each pays, and what stays on it. [GIFT-20] */
+/** The gift cards that were given: what each pays, what stays on it, and what it is for. [GIFT-20] [GIFT-85] */
 function giftCardViews({ storedValue = [], currency }: ShoppingCart, page: CommercePage): CouponState[] {
-  return storedValue.map(({ last4, amountCents, availableCents }) => {
+  return storedValue.map(({ last4, amountCents, availableCents, onlyFor = '' }) => {
     const left = availableCents - amountCents
     const stays = left > 0 ? textOf(page, 'giftCardLeft', { amount: priceText(left, page, currency) }) : ''
     const paid = priceText(-amountCents, page, currency)
     return {
       code: maskedCode(last4),
       counts: true,
-      text: [paid, stays].filter((each) => each !== '').join(' · '),
+      text: [paid, stays, onlyFor].filter((each) => each !== '').join(' · '),
     }
   })
 }

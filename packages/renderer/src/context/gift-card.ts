@@ -39,7 +39,7 @@ export const giftCardBalanceContext: PageContextBuilder<'giftCardBalance'> = (
 
 function shown(card: GiftCardShown, run: RenderRun, words: (sentence: Sentence) => string): JsonObject {
   const page = commercePage(run)
-  const { currency, balanceCents, initialCents, isOver, expiresAt, recipientName, senderName } = card
+  const { currency, balanceCents, initialCents, isOver, expiresAt, recipientName, senderName, onlyFor } = card
   const day = new Intl.DateTimeFormat(page.language, {
     dateStyle: 'long',
     timeZone: page.website.timeZone,
@@ -58,6 +58,7 @@ function shown(card: GiftCardShown, run: RenderRun, words: (sentence: Sentence) 
       expiresAt === null || isOver
         ? ''
         : words(say('It can be spent until {day}.', { day: day.format(expiresAt) })),
+    pays: isOver ? '' : onlyFor,
     howTo: isOver ? '' : words(say('Type the code at the checkout. To have it on paper, print this page.')),
   }
 }
@@ -71,7 +72,7 @@ const FIELDS = [
 
 /** Choosing what a gift card is worth, who it is for and when it is mailed. [GIFT-33] */
 export const giftCardContext: PageContextBuilder<'giftCard'> = (run, input) => {
-  const { itemId, title, fullUrl, denominations, own, ownSku, months, values, errors, days } = input
+  const { itemId, title, fullUrl, denominations, own, ownSku, months, onlyFor, values, errors, days } = input
   const words = (sentence: Sentence) => inWords(sentence, run.input.language)
   const optional = words(say('optional'))
   const field = (name: string, label: string) => ({
@@ -115,6 +116,7 @@ export const giftCardContext: PageContextBuilder<'giftCard'> = (run, input) => {
             : months % 12 === 0
               ? words(say('It can be spent for {years} years after it is mailed.', { years: months / 12 }))
               : words(say('It can be spent for {months} months after it is mailed.', { months })),
+        pays: onlyFor,
         fields: FIELDS.map(({ name, label, type, most }) => ({
           ...field(name, words(label)),
           type,

@@ -54,7 +54,7 @@ function EstimateForm({ cart }: { readonly cart: Cart }): ReactNode {
       h(
         'select',
         {
-          className: 'select select-small',
+          className: 'select',
           id: 'estimate-country',
           name: 'country',
           autoComplete: 'off',
@@ -90,7 +90,7 @@ function RegionField({ cart }: { readonly cart: Cart }): ReactNode {
     h(
       'select',
       {
-        className: 'select select-small',
+        className: 'select',
         id: 'estimate-region',
         name: 'region',
         autoComplete: 'off',

@@ -131,14 +131,14 @@ export function unasked({ carriers: _carriers, ...shopper }: Shopper): Shopper {
 export async function withOffered(
   db: Database,
   loaded: LoadedCart,
-  { website, at }: Pick<Shopper, 'website' | 'at'>,
+  { website, at, language }: Pick<Shopper, 'website' | 'at' | 'language'>,
   email?: string,
 ): Promise<LoadedCart> {
   const { stored, lines, hasAutomatic, plainAutomatic } = loaded
   const codes = stored.couponCodes ?? []
   const ids = stored.storedValueIds ?? []
   const itemIds = [...new Set([...lines.values()].map(({ itemId }) => itemId))]
-  const cart = { websiteId: website.id, cartId: stored.id, ids, itemIds }
+  const cart = { websiteId: website.id, cartId: stored.id, ids, itemIds, told: { website, language } }
   const storedValue = await spendableOf(db, cart, website.currency, at)
   if (!hasAutomatic && codes.length === 0) return { ...loaded, storedValue }
   if (plainAutomatic !== undefined && codes.length === 0)

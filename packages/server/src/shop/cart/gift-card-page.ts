@@ -23,6 +23,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
+import { ruleWords } from '../stored-value/rule-words.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { products } from '../catalog/schema.ts'
 import { addToCart } from './cart.ts'
@@ -194,6 +195,7 @@ async function giftCardPage(
       own: rangeOf(terms, website) ?? null,
       ownSku: OWN_AMOUNT,
       months: terms.months,
+      onlyFor: await ruleWords(app.db, website, terms.only, languageOf(request)),
       values,
       errors,
       days: { first: today, last: lastGiftDay(today) },

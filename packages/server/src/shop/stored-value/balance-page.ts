@@ -12,6 +12,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { codeLimit } from './code-limit.ts'
 import { findByCode } from './codes.ts'
+import { ruleWords } from './rule-words.ts'
 import { isSpendable } from './spend.ts'
 
 const at = '/gift-card/balance'
@@ -58,7 +59,7 @@ async function balancePage(app: App, request: FastifyRequest, typed: string): Pr
   if (!(await mayTry(app, request.network))) return refused(tooManyText, 429)
   const value = isGiftCode(code) ? await findByCode(app.db, app.secret, request.website.id, code) : undefined
   if (value === undefined) return refused(unknownText, 404)
-  const { kind, currency, initial, balance, expiresAt, recipientName, senderName, message } = value
+  const { kind, currency, initial, balance, expiresAt, recipientName, senderName, message, onlyFor } = value
   const isOver = !isSpendable(value, currency, app.clock.now())
   return page({
     code: groupedCode(code),
@@ -72,6 +73,7 @@ async function balancePage(app: App, request: FastifyRequest, typed: string): Pr
       recipientName,
       senderName,
       message,
+      onlyFor: await ruleWords(app.db, request.website, onlyFor, languageOf(request)),
     },
   })
 }

@@ -103,3 +103,44 @@ test('[GIFT-84] a card that is sold has the rule its product had then', async ()
   const { rows } = await running.db.execute(sql`select only_for from stored_value`)
   expect(rows).toEqual([{ only_for: only }])
 })
+
+test('[GIFT-85] what a card is for is said where it is sold, in its mail, with its balance and beside it in the cart', async () => {
+  const mug = await product('Mug', 3000)
+  const hidden = await shop.product({ name: { en: 'Secret' }, status: 'draft' }, { sku: 'SECRET' })
+  const others = []
+  for (const name of ['Bowl', 'Cup', 'Dish', 'Ewer', 'Flask']) others.push((await product(name, 2000)).id)
+  const few = { productIds: [mug.id, hidden.id], categoryIds: [] }
+  const card = await shop.product(
+    {
+      name: { en: 'Gift card' },
+      productType: 4,
+      giftCard: { leastCents: null, mostCents: null, months: null, only: few },
+    },
+    { sku: 'CARD', price: 2500, unlimited: true },
+  )
+  expect((await visitor.get(`/gift-card?itemId=${card.id}`)).body).toContain('Pays for: Mug')
+  await owner.post('/api/config/gift-cards', {
+    amountCents: 1000,
+    onlyFor: few,
+    recipientEmail: 'bob@example.com',
+  })
+  await running.runJobs()
+  const [mail] = await running.outbox()
+  expect(mail?.bodyText).toContain('Pays for: Mug')
+  expect(mail?.bodyText).not.toContain('Secret')
+
+  const { code } = await issued(1000, { productIds: [mug.id, ...others], categoryIds: [] })
+  const balance = await visitor.call('POST', '/gift-card/balance', { form: { code } })
+  expect(balance.body).toContain('Pays for: Bowl, Cup, Dish, Ewer, Flask and 1 more')
+  await fillCart(visitor, mug.id, 1, 'MUG')
+  await give(code)
+  expect((await cart()).storedValue).toMatchObject([
+    { onlyFor: 'Pays for: Bowl, Cup, Dish, Ewer, Flask and 1 more' },
+  ])
+  for (const path of ['/cart', '/checkout'])
+    expect((await visitor.get(path)).body).toContain('Flask and 1 more')
+  const { code: all } = await issued(1000, null)
+  expect((await visitor.call('POST', '/gift-card/balance', { form: { code: all } })).body).not.toContain(
+    'Pays',
+  )
+})

@@ -19,6 +19,7 @@ import type { DrawnMail } from '../mails/draw-mail.ts'
 import { inOwnWords, type WrittenMail } from '../mails/own-words.ts'
 import { isIt, newCode } from './codes.ts'
 import { lockValue } from './ledger.ts'
+import { ruleWords } from './rule-words.ts'
 import { storedValue, type StoredValue } from './schema.ts'
 import { isSpendable } from './spend.ts'
 
@@ -43,8 +44,13 @@ type TellingOf = Pick<
   | 'recipientName'
 >
 
-/** The words of the mail, with the code or what stands in its place. [GIFT-12] */
-export function giftCardMail(value: TellingOf, website: SiteWebsite, code: string | undefined): WrittenMail {
+/** The words of the mail, with the code or what stands in its place, and what it pays for. [GIFT-12] [GIFT-85] */
+export function giftCardMail(
+  value: TellingOf,
+  website: SiteWebsite,
+  code: string | undefined,
+  paysFor = '',
+): WrittenMail {
   const { language } = value
   const words = (sentence: Sentence) => inWords(sentence, language)
   const shop = readText(website.title, language, website.primaryLanguage)
@@ -75,7 +81,7 @@ export function giftCardMail(value: TellingOf, website: SiteWebsite, code: strin
   const print = words(say('See what is left on it, or print it:'))
   const keep = words(say('Keep this mail: whoever has the code can spend it.'))
   const parts = [value.message, words(lead)].filter((part) => part !== '')
-  const after = [until, keep].filter((part) => part !== '')
+  const after = [paysFor, until, keep].filter((part) => part !== '')
   const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   return {
     data: {
@@ -120,7 +126,8 @@ export async function queueGiftCardMail(
 ): Promise<void> {
   const { websiteId, id } = value
   const about = { websiteId, kind: KIND, language: value.language }
-  const kept = await inOwnWords(tx, about, giftCardMail(value, website, undefined))
+  const paysFor = await ruleWords(tx, website, value.onlyFor, value.language)
+  const kept = await inOwnWords(tx, about, giftCardMail(value, website, undefined, paysFor))
   await mail.send(tx, { websiteId, kind: KIND, to: value.recipientEmail, aboutId: id, ...kept })
   await tx.update(storedValue).set({ queuedAt: now }).where(isIt(websiteId, id))
 }
@@ -143,7 +150,8 @@ function writerOf({ secret }: Pick<App, 'secret'>): MailWriter {
         if (!isSpendable(value, value.currency, clock.now())) return calledOff(value)
         const about = { websiteId, kind: KIND, language: value.language }
         const code = await newCode(tx, secret, value, clock.now())
-        return inOwnWords(tx, about, giftCardMail(value, website, code))
+        const paysFor = await ruleWords(tx, website, value.onlyFor, value.language)
+        return inOwnWords(tx, about, giftCardMail(value, website, code, paysFor))
       })
     },
     sent: async (tx, { websiteId, aboutId }, { clock }) => {

@@ -1,10 +1,12 @@
 import { say, type GivenValue, type StoredValueKind } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import type { RefundPayment, RefundResult } from '../payments/payment-provider.ts'
 import { isIt } from './codes.ts'
 import { enter, heldOf, lockValue } from './ledger.ts'
+import { ruleWords } from './rule-words.ts'
 import { storedValue, storedValueHolds, type StoredValue } from './schema.ts'
 
 /** Kind of the payments that are made with a gift card or store credit. */
@@ -31,6 +33,7 @@ const cartRow = selected({
   testMode: storedValue.testMode,
   voidedAt: storedValue.voidedAt,
   expiresAt: storedValue.expiresAt,
+  rule: storedValue.onlyFor,
   /** The products of the cart it is for; null for everything. */
   onlyItemIds: computed<string[] | null>(sql`
     case when stored_value.only_for is null then null else (
@@ -57,6 +60,8 @@ export async function spendableOf(
     readonly ids: readonly string[]
     /** The products in it: a card for some of them alone is told which. */
     readonly itemIds?: readonly string[]
+    /** Whose words say what it is for. */
+    readonly told?: { readonly website: SiteWebsite; readonly language: string }
   },
   currency: string,
   now: Date,
@@ -69,17 +74,24 @@ export async function spendableOf(
     select ${cartRow} from asked join stored_value on stored_value.website_id = ${cart.websiteId}
       and stored_value.id in (select jsonb_array_elements_text(${JSON.stringify(cart.ids)}::jsonb))`,
   )
-  return rows
+  const given: GivenValue[] = []
+  const inOrder = rows
     .filter((row) => isSpendable(row, currency, now))
     .toSorted((a, b) => cart.ids.indexOf(a.id) - cart.ids.indexOf(b.id))
-    .map(({ id, kind, last4, available, testMode, onlyItemIds }) => ({
+  for (const { id, kind, last4, available, testMode, onlyItemIds, rule } of inOrder) {
+    const { told } = cart
+    const onlyFor = told === undefined ? '' : await ruleWords(db, told.website, rule, told.language)
+    given.push({
       id,
       kind: kind satisfies StoredValueKind,
       last4,
       availableCents: Math.max(0, available),
       testMode,
       ...(onlyItemIds === null ? {} : { onlyItemIds }),
-    }))
+      ...(onlyFor === '' ? {} : { onlyFor }),
+    })
+  }
+  return given
 }
 
 /** The checkout that spends, with what it agreed on. */
