@@ -214,6 +214,11 @@ export function parcelOf(
   )
 }
 
+/** Whether something is sent again and again: that costs what is written, the first time as every time. [SHIP-24] */
+export function shipsAgain(lines: ReadonlyMap<string, CatalogLine>): boolean {
+  return [...lines.values()].some((line) => line.subscriptionPlan !== undefined && kindOf(line).ships)
+}
+
 /** What a carrier said of exactly this: of another place, or another parcel, it says nothing. [SHIP-15] */
 function quotesFor(
   cart: StoredCart,
@@ -222,7 +227,7 @@ function quotesFor(
   currency: string,
 ) {
   const { shippingQuotes: kept } = cart
-  if (kept === undefined || destination === null) return {}
+  if (kept === undefined || destination === null || shipsAgain(lines)) return {}
   return kept.asked === quoteKey(destination, parcelOf(cart, lines), currency) ? { quotes: kept.rates } : {}
 }
 

@@ -221,6 +221,57 @@ test('[SHIP-15] another place is asked anew, and a price that is another one is 
   expect(order.shippingTotalCents).toBe(1200)
 })
 
+test('[SHIP-23] an order written by hand asks the carrier, and its link is what was seen when it was saved', async () => {
+  await setCarrier()
+  const mug = await shop.product({}, { weight: 400 })
+  const [variant] = mug.variants
+  const line = { title: '', quantity: 1, unitPriceCents: null, ships: true }
+  const form = {
+    email: 'ada@example.com',
+    language: 'en',
+    shippingAddress: { name: 'Ada', ...addressed },
+    billingAddress: null,
+    lines: [{ id: 'line-1', variantId: variant!.id, ...line }],
+    discount: null,
+    shipping: { kind: 'option', optionId: 'live' },
+    note: '',
+  }
+  const price = async (asked: object) =>
+    (await owner.post('/api/config/draft-orders/price', { form: asked })).json().totals.shippingCostCents
+  expect(await price(form)).toBe(758)
+  const { draft } = (await owner.post('/api/config/draft-orders', { form })).json()
+  expect(draft.totals.shippingCostCents).toBe(758)
+  easypost.rates = [['USPS', 'Priority', '12.00', 'USD', 2]]
+  await setCarrier()
+  const path = `/api/config/draft-orders/${draft.id}`
+  expect((await owner.get(path)).json().draft.totals.shippingCostCents).toBe(758)
+  const { draft: sent } = (await owner.post(`${path}/send`, { revision: draft.revision, days: 7 })).json()
+  expect(sent.totals.shippingCostCents).toBe(758)
+  // Two of them are another parcel.
+  const two = { ...form, lines: [{ ...form.lines[0], quantity: 2 }] }
+  expect(await price(two)).toBe(1200)
+  const { draft: open } = (await owner.post(`${path}/withdraw-link`, {})).json()
+  const { draft: saved } = (await owner.put(path, { form: two, revision: open.revision })).json()
+  expect(saved.totals.shippingCostCents).toBe(1200)
+  const placed = await owner.post(`${path}/place`, { revision: saved.revision, paid: true })
+  expect(placed.json().draft.totals.shippingCostCents).toBe(1200)
+})
+
+test('[SHIP-24] what is sent again and again is at the written price, also beside what is not', async () => {
+  await setCarrier()
+  const plan = { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 }
+  const club = await shop.product(
+    { isSubscribable: true, subscriptionPlan: plan },
+    { sku: 'CLUB', weight: 400 },
+  )
+  const asked = { itemId: club.id, sku: 'CLUB', qty: 1, additionalFields: '' }
+  expect((await visitor.post('/api/3/commerce/cart/subscription', asked)).statusCode).toBe(200)
+  expect(await estimate()).toMatchObject({ shippingCostCents: 990 })
+  await fillCart(visitor, (await shop.product({}, { weight: 400 })).id, 1)
+  expect(await estimate()).toMatchObject({ shippingCostCents: 990 })
+  expect(easypost.calls).toEqual([])
+})
+
 const failures: Record<string, () => void> = {
   'does not answer': () => void (easypost.fails = { status: 500, body: '{}' }),
   'breaks off': () => easypost.failAt({ at: /./, isTakenIn: false }),
@@ -409,6 +460,24 @@ test('[SHIP-19] a label is for the units that are chosen; for more than are left
   expect(await shippedMails()).toEqual([])
 })
 
+test('[SHIP-22] a service is in no parcel: no label is for it, and it waits until it is done', async () => {
+  await setCarrier()
+  const buyer = running.client()
+  await fillCart(buyer, (await shop.product({}, { weight: 400 })).id, 1)
+  await fillCart(buyer, (await shop.product({ productType: 3 }, { sku: 'CLASS' })).id, 1, 'CLASS')
+  await buyer.get('/checkout')
+  const first = await pay(buyer, addressed)
+  const { id, order } = await ordered(first.json().ok ? first : await pay(buyer, addressed))
+  const [mug, lesson] = order.items.map((item: { id: string }) => ({ itemId: item.id, quantity: 1 }))
+  expect((await offer(id, { items: [mug, lesson] })).error.code).toBe('not-shipped')
+  const { order: sent } = (await buy(id, await offer(id))).json()
+  expect(sent.fulfillments).toMatchObject([{ items: [mug] }])
+  // The carrier calls it RoyalMail, and people do not.
+  expect(sent.fulfillments).toMatchObject([{ carrier: 'Royal Mail' }])
+  expect(sent.fulfillmentState).toBe('partially-fulfilled')
+  expect((await offer(id)).error.code).toBe('not-shipped')
+})
+
 test('[SHIP-21] a label that was not used is given back once, and its number goes from the parcel', async () => {
   const { id } = await placeOrder()
   const offered = await offer(id)
@@ -436,21 +505,3 @@ test('[SHIP-19] without a carrier there are no labels, and none for what is not 
   await running.db.execute(sql`update orders set shipping_address = null where id = ${id}`)
   expect((await offer(id)).error.code).toBe('not-shipped')
 })
-test('[SHIP-22] a service is in no parcel: no label is for it, and it waits until it is done', async () => {
-  await setCarrier()
-  const buyer = running.client()
-  await fillCart(buyer, (await shop.product({}, { weight: 400 })).id, 1)
-  await fillCart(buyer, (await shop.product({ productType: 3 }, { sku: 'CLASS' })).id, 1, 'CLASS')
-  await buyer.get('/checkout')
-  const first = await pay(buyer, addressed)
-  const { id, order } = await ordered(first.json().ok ? first : await pay(buyer, addressed))
-  const [mug, lesson] = order.items.map((item: { id: string }) => ({ itemId: item.id, quantity: 1 }))
-  expect((await offer(id, { items: [mug, lesson] })).error.code).toBe('not-shipped')
-  const { order: sent } = (await buy(id, await offer(id))).json()
-  expect(sent.fulfillments).toMatchObject([{ items: [mug] }])
-  // The carrier calls it RoyalMail, and people do not.
-  expect(sent.fulfillments).toMatchObject([{ carrier: 'Royal Mail' }])
-  expect(sent.fulfillmentState).toBe('partially-fulfilled')
-  expect((await offer(id)).error.code).toBe('not-shipped')
-})
-

@@ -3,6 +3,7 @@ import {
   liveRatesFor,
   parcelOf,
   quoteKey,
+  shipsAgain,
   type ShippingDestination,
   type ShippingQuotes,
 } from '@plinth/domain'
@@ -50,13 +51,14 @@ export async function withLiveQuotes(
 }
 
 /** What the carrier is asked about a cart; undefined where nothing is, or too little is known of the place yet. */
-function questionOf(
-  { stored, lines }: LoadedCart,
+export function questionOf(
+  { stored, lines }: Pick<LoadedCart, 'stored' | 'lines'>,
   { store, currency }: SiteWebsite,
 ): QuoteQuestion | undefined {
   const { shippingLocation: place } = stored
   if (place === null || !isKnownEnough(place)) return undefined
   if (liveRatesFor(store.shipping, place).length === 0) return undefined
+  if (shipsAgain(lines)) return undefined
   const { region: _region, ...byPostcode } = place
   const to = place.postalCode === undefined ? place : byPostcode
   const parcel = parcelOf(stored, lines)

@@ -19,6 +19,7 @@ import { sql } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { unlessRefused } from '../../platform/database/unless-refused.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import type { AskCarrier } from '../cart/live-quotes.ts'
 import { findCheckouts, type Checkout } from '../checkout/checkout-store.ts'
 import { settlePayment, type CheckoutParts } from '../checkout/settle-payment.ts'
 import { writeCheckout } from '../checkout/write-checkout.ts'
@@ -69,12 +70,13 @@ export async function createDraft(
   desk: DraftDesk,
   { website, name }: DraftEditor,
   typed: DraftForm,
+  carriers: AskCarrier,
 ): Promise<Changed> {
   const form = tidied(inLanguage(typed, website))
   if (!form.ok) return form
   const now = desk.clock.now()
   const id = newId(now.getTime())
-  const { cart } = await priceDraft(desk.db, website, id, form.value, now)
+  const { cart, quotes = null } = await priceDraft(desk.db, website, id, form.value, now, carriers)
   return transaction(desk.db, async (tx) => {
     await tx.insert(draftOrders).values({
       websiteId: website.id,
@@ -85,6 +87,7 @@ export async function createDraft(
       ...shownOf(form.value),
       currency: website.currency,
       total: cart.grandTotalCents,
+      shippingQuotes: quotes,
       createdAt: now,
       updatedAt: now,
     })
@@ -104,11 +107,12 @@ export async function priceForm(
   desk: Pick<DraftDesk, 'db' | 'clock'>,
   website: SiteWebsite,
   typed: DraftForm,
+  carriers: AskCarrier,
 ): Promise<Outcome<PricedDraft, DraftErrorCode>> {
   const problems = draftUncountable(typed)
   if (Object.keys(problems).length > 0) return draftRefusals.invalid(problems)
   const form = inLanguage(typed, website)
-  return { ok: true, value: await priceDraft(desk.db, website, newId(), form, desk.clock.now()) }
+  return { ok: true, value: await priceDraft(desk.db, website, newId(), form, desk.clock.now(), carriers) }
 }
 
 /** Saves a draft that is open, unless somebody else has saved it meanwhile. [DRAFT-2] */
@@ -117,12 +121,13 @@ export async function saveDraft(
   editor: DraftEditor,
   id: string,
   { form: typed, revision }: { readonly form: DraftForm; readonly revision: number },
+  carriers: AskCarrier,
 ): Promise<Changed> {
   const { website, name } = editor
   const form = tidied(inLanguage(typed, website))
   if (!form.ok) return form
   const now = desk.clock.now()
-  const { cart } = await priceDraft(desk.db, website, id, form.value, now)
+  const { cart, quotes = null } = await priceDraft(desk.db, website, id, form.value, now, carriers)
   return inDraft(desk, editor, id, async (tx, draft) => {
     if (draft.state === 'sent') return draftRefusals.sent()
     if (await isUnderWay(tx, draft)) return draftRefusals.beingPaid()
@@ -130,7 +135,8 @@ export async function saveDraft(
     const { email, customerName } = shownOf(form.value)
     await tx.execute(sql`
       update draft_orders set form = ${JSON.stringify(form.value)}::jsonb, email = ${email}, customer_name = ${customerName},
-        currency = ${website.currency}, total = ${cart.grandTotalCents}, revision = revision + 1,
+        currency = ${website.currency}, total = ${cart.grandTotalCents},
+        shipping_quotes = ${quotes === null ? null : JSON.stringify(quotes)}::jsonb, revision = revision + 1,
         updated_at = ${now.toISOString()}::timestamptz
       where website_id = ${website.id} and id = ${id}`)
     await addDraftEvent(tx, draft, 'changed', name, now)
@@ -271,11 +277,11 @@ export async function sendDraft(
 async function agreeOn(
   tx: Database,
   { website }: DraftEditor,
-  { id, number, form, currency }: StoredDraft,
+  { id, number, form, currency, shippingQuotes }: StoredDraft,
   origin: string,
   now: Date,
 ): Promise<Outcome<LinkAgreement, DraftErrorCode>> {
-  const { cart, problems } = await priceDraft(tx, website, id, form, now)
+  const { cart, problems } = await priceDraft(tx, website, id, form, now, shippingQuotes)
   const lacks = draftLacks(form, cart.requiresShipping)
   const isUnshippable = cart.requiresShipping && cart.shippingOptions.length === 0
   const tooMuch = checkoutMaximumProblem(cart, storeMoneyFormat(website.store, website.primaryLanguage))

@@ -22,7 +22,13 @@ const summaryColumns = {
   orderId: d.orderId,
 }
 const summaryRow = selected(summaryColumns)
-const draftRow = selected({ ...summaryColumns, websiteId: d.websiteId, form: d.form, revision: d.revision })
+const draftRow = selected({
+  ...summaryColumns,
+  websiteId: d.websiteId,
+  form: d.form,
+  shippingQuotes: d.shippingQuotes,
+  revision: d.revision,
+})
 
 /** An order written by hand, as it is kept. */
 export type StoredDraft = RowOf<typeof draftRow>

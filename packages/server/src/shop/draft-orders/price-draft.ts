@@ -14,6 +14,7 @@ import {
   type DraftForm,
   type DraftLine,
   type Sentence,
+  type ShippingQuotes,
   type ShippingRate,
   type ShippingSettings,
   type ShoppingCart,
@@ -24,6 +25,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { loadLines } from '../cart/cart-store.ts'
 import { tidyDestination } from '../cart/cart.ts'
+import { questionOf, type AskCarrier } from '../cart/live-quotes.ts'
 
 /** What an order written by hand comes to. */
 export interface PricedDraft {
@@ -36,7 +38,12 @@ export interface PricedDraft {
   readonly shippingOptions: ShoppingCart['shippingOptions']
   /** What cannot be sold this way, by the path of its field. */
   readonly problems: Readonly<Record<string, Sentence>>
+  /** What a carrier said of it; absent where none is asked. [SHIP-23] */
+  readonly quotes?: ShippingQuotes
 }
+
+/** Whoever asks a carrier about a draft, or what one said when it was saved. */
+export type DraftQuotes = AskCarrier | ShippingQuotes | null
 
 /** A line written by hand is known by a name of its own that no variant has. */
 const ownVariant = (id: string): string => `by-hand-${id}`
@@ -46,6 +53,7 @@ const ownVariant = (id: string): string => `by-hand-${id}`
  * Prices are the catalogue's unless others are written down; discounts of the shop do not count. One statement. [DRAFT-3]
  *
  * @param id what its cart is known by
+ * @param carriers asked now, or what was kept: that counts as long as it is the same that was asked [SHIP-23]
  */
 export async function priceDraft(
   db: Database,
@@ -53,6 +61,7 @@ export async function priceDraft(
   id: string,
   form: DraftForm,
   at: Date,
+  carriers: DraftQuotes,
 ): Promise<PricedDraft> {
   const wanted = form.lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]))
   const known =
@@ -81,7 +90,7 @@ export async function priceDraft(
       shownPriceCents: 0,
     })
   })
-  const stored: StoredCart = {
+  const unasked: StoredCart = {
     id,
     websiteId: website.id,
     orderId: null,
@@ -91,6 +100,8 @@ export async function priceDraft(
     shippingLocation: form.shippingAddress === null ? null : tidyDestination(form.shippingAddress),
     chosenShipping: form.shipping?.kind === 'option' ? form.shipping.optionId : BY_HAND_SHIPPING,
   }
+  const quotes = await quotesOf({ stored: unasked, lines }, website, at, carriers)
+  const stored: StoredCart = quotes === undefined ? unasked : { ...unasked, shippingQuotes: quotes }
   const discounts = { offered: discountsOf(website, form), now: at.getTime() }
   const ofStore = priceCart(stored, lines, rulesOf(website, form, website.store.shipping), discounts)
   const { shippingOptions } = ofStore
@@ -100,7 +111,31 @@ export async function priceDraft(
       : ofStore
   // Nobody is shown this cart before it is what it is.
   const settled = { ...cart, entries: cart.entries.map((entry) => ({ ...entry, priceChanged: false })) }
-  return { cart: settled, lines: known, gone, shippingOptions, problems }
+  return {
+    cart: settled,
+    lines: known,
+    gone,
+    shippingOptions,
+    problems,
+    ...(quotes === undefined ? {} : { quotes }),
+  }
+}
+
+/** What a carrier says of a draft: asked now, or what was kept of it. */
+async function quotesOf(
+  draft: Parameters<typeof questionOf>[0],
+  website: SiteWebsite,
+  at: Date,
+  carriers: DraftQuotes,
+): Promise<ShippingQuotes | undefined> {
+  const question = carriers === null ? undefined : questionOf(draft, website)
+  if (carriers === null || question === undefined) return undefined
+  if (!('quote' in carriers)) return carriers
+  return {
+    asked: question.key,
+    at: at.getTime(),
+    rates: (await carriers.quote(website.id, question)) ?? [],
+  }
 }
 
 /** What is written by hand, as the catalogue would say it. */

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { websiteOrigin } from '../../site/websites/website-origin.ts'
+import { carriersOf } from '../carriers/carriers.ts'
 import { payLinkPath } from '../pay-links/pay-link-token.ts'
 import { findLinkOfDraft } from '../pay-links/pay-links.ts'
 import {
@@ -75,7 +76,7 @@ function registerReading(app: App): void {
     async (request) => shown(app, request, { ok: true, value: { id: request.params.id } }),
   )
   serve(app, 'POST /api/config/draft-orders/price', { access: 'orders.edit' }, async ({ website, body }) => {
-    const priced = await priceForm(app, website, body.form)
+    const priced = await priceForm(app, website, body.form, carriersOf(app))
     if (!priced.ok) throw draftError(priced)
     return { totals: totalsOf(priced.value, website) }
   })
@@ -83,14 +84,18 @@ function registerReading(app: App): void {
 
 function registerWriting(app: App): void {
   serve(app, 'POST /api/config/draft-orders', { access: 'orders.edit' }, async (request) =>
-    shown(app, request, await createDraft(app, editorOf(request), request.body.form)),
+    shown(app, request, await createDraft(app, editorOf(request), request.body.form, carriersOf(app))),
   )
   serve(
     app,
     'PUT /api/config/draft-orders/:id',
     { access: 'orders.edit', isolation: aDraft({ form: emptyForm, revision: 1 }) },
     async (request) =>
-      shown(app, request, await saveDraft(app, editorOf(request), request.params.id, request.body)),
+      shown(
+        app,
+        request,
+        await saveDraft(app, editorOf(request), request.params.id, request.body, carriersOf(app)),
+      ),
   )
   serve(
     app,
@@ -153,7 +158,14 @@ async function shown(
   const draft = await findDraft(app.db, website.id, outcome.value.id)
   if (draft === undefined) throw draftError(draftRefusals.notFound())
   const link = await findLinkOfDraft(app.db, website.id, draft.id)
-  const priced = await priceDraft(app.db, website, draft.id, draft.form, app.clock.now())
+  const priced = await priceDraft(
+    app.db,
+    website,
+    draft.id,
+    draft.form,
+    app.clock.now(),
+    draft.shippingQuotes,
+  )
   return {
     draft: {
       ...summaryOf(draft),

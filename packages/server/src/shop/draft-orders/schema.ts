@@ -1,4 +1,4 @@
-import type { DraftEvent, DraftForm, DraftState } from '@plinth/domain'
+import type { DraftEvent, DraftForm, DraftState, ShippingQuotes } from '@plinth/domain'
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
 
@@ -14,6 +14,8 @@ export const draftOrders = pgTable(
     customerName: text('customer_name').notNull(),
     currency: text('currency').notNull(),
     total: amount('total').notNull(),
+    /** What a carrier said when it was saved last. */
+    shippingQuotes: jsonb('shipping_quotes').$type<ShippingQuotes>(),
     revision: integer('revision').notNull().default(1),
     orderId: text('order_id'),
     createdAt: moment('created_at').notNull(),
