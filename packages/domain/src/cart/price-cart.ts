@@ -168,10 +168,7 @@ export function priceCart(
     now,
   })
   const { subtotalCents, discountCents, shippingCostCents, taxCents, grandTotalCents, applied } = totals
-  const discounted = entries.map((entry, index) => ({
-    ...withDiscount(entry, totals.lineDiscounts[index] ?? 0),
-    ...(totals.taxes.length === 0 ? {} : { taxes: totals.lineTaxes[index] ?? [] }),
-  }))
+  const discounted = entries.map((entry, index) => withShares(entry, totals, index))
   return {
     id: cart.id,
     websiteId: cart.websiteId,
@@ -331,8 +328,14 @@ function paidWithStoredValue(
 
 const noDiscounts: DiscountsOfCart = { offered: [], now: 0 }
 
-function withDiscount(entry: PricedEntry, discountCents: number): PricedEntry {
-  return discountCents === 0 ? entry : { ...entry, discountCents }
+/** A line with its share of the discounts, and of each tax. */
+function withShares(entry: PricedEntry, { lineDiscounts, lineTaxes, taxes }: OrderTotals, index: number) {
+  const discountCents = lineDiscounts[index] ?? 0
+  return {
+    ...entry,
+    ...(discountCents === 0 ? {} : { discountCents }),
+    ...(taxes.length === 0 ? {} : { taxes: lineTaxes[index] ?? [] }),
+  }
 }
 
 /** The codes of a cart: all of them, those that count and those that do not, with the reason. [DISC-8] */
