@@ -46,7 +46,12 @@ export interface RenderedMail {
   readonly html: string
   /** The same in plain text. */
   readonly text: string
+  /** Nothing in it says or shows anything: there are rules at most, and blocks for which nothing was chosen. [CAMPAIGN-19] */
+  readonly isBlank: boolean
 }
+
+/** A rule in plain text. */
+const RULE = '----'
 
 /** A block as a mail says it, in markup and without. */
 interface Part {
@@ -129,7 +134,10 @@ ${drawn.map(({ html: one }) => one).join('\n')}
   ]
     .filter((one) => one !== '')
     .join('\n\n')
-  return { html, text: `${text}\n` }
+  const isBlank = drawn.every(
+    (one) => !one.html.includes('<img') && one.text.replaceAll(RULE, '').trim() === '',
+  )
+  return { html, text: `${text}\n`, isBlank }
 }
 
 function sectionPart(base: Omit<Look, 'colours' | 'width'>, section: Section): Part {
@@ -254,7 +262,7 @@ const drawings: Readonly<Record<string, Draw>> = {
     const thick = typeof context['thickness'] === 'number' ? context['thickness'] : 1
     return {
       html: `<div style="text-align:${aligned(value)};font-size:0;line-height:0"><div style="display:inline-block;width:${width};border-top:${thick}px ${style} ${look.colours.strongLine}">&nbsp;</div></div>`,
-      text: '----',
+      text: RULE,
     }
   },
   product: (look, context) => {

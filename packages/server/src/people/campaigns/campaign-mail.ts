@@ -20,6 +20,12 @@ const OWN = {
 /** A mail's settings as its document is drawn with them. */
 export type CampaignWords = Pick<CampaignRow, 'subject' | 'previewText' | 'isCounted' | 'origin'>
 
+/** A mail, and whether nothing in it says or shows anything. */
+interface DrawnMail {
+  readonly mail: FrozenMail
+  readonly isBlank: boolean
+}
+
 /** Draws the mail of a campaign in one language, without anything of a reader's own. [CAMPAIGN-4] [CAMPAIGN-5] */
 export async function drawMail(
   app: Pick<App, 'db' | 'clock' | 'pageSources'>,
@@ -27,7 +33,7 @@ export async function drawMail(
   document: PageDocument,
   campaign: CampaignWords,
   language: string,
-): Promise<FrozenMail> {
+): Promise<DrawnMail> {
   const { db, clock, pageSources: sources } = app
   const now = clock.now()
   const ask = { db, website, sight: 'published', now } as const
@@ -56,7 +62,7 @@ export async function drawMail(
     seller?.name.trim() || title,
     ...(seller?.address ?? '').split('\n').map((line) => line.trim()),
   ]
-  const { html, text } = renderMail({
+  const { html, text, isBlank } = renderMail({
     render,
     document,
     subject,
@@ -73,12 +79,8 @@ export async function drawMail(
     },
     ...(campaign.isCounted ? { openedUrl: OWN.opened } : {}),
   })
-  return { subject, html, text }
+  return { mail: { subject, html, text }, isBlank }
 }
-
-/** Whether a mail says anything: a mail of an empty document is its footer alone. */
-export const saysNothing = (document: PageDocument): boolean =>
-  document.sections.every(({ blocks }) => blocks.length === 0)
 
 /** Whose mail it is. */
 export interface Reader {

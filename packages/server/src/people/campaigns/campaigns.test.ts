@@ -1,3 +1,4 @@
+import { newBlock } from '@plinth/blocks'
 import { BLOCK_TYPES, EVERYBODY, newId, type Block, type SegmentRules } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { eq, sql } from 'drizzle-orm'
@@ -303,6 +304,31 @@ describe('sending', () => {
     await runBatches(3)
     expect(server!.mails.flatMap(({ to }) => to)).toEqual(['bo@example.com'])
     expect((await look(client, id)).counts).toEqual({ sent: 1, skipped: 1 })
+  })
+
+  test('[CAMPAIGN-19] a mail of rules, and of blocks for which nothing was chosen, is empty', async () => {
+    const client = await start()
+    await subscribe(['ada@example.com'])
+    const { campaign } = (await client.post(url, {})).json()
+    await client.patch(`${url}/${campaign.id}`, { subject: { en: 'Hello' } })
+    const kinds = ['text', 'image', 'button', 'line', 'product', 'summary'] as const
+    const blocks = kinds.map((kind, row) => newBlock(BLOCK_TYPES[kind], newId(), 'en', { x: 0, y: row * 8 })!)
+    await put(client, campaign.documentId, [
+      ...blocks.slice(1),
+      { ...blocks[0]!, texts: { en: { html: '<p> </p>' } } },
+    ])
+    const at = site.clock.now().getTime() + 60_000
+    for (const [path, body] of [
+      ['send', {}],
+      ['send', { at }],
+      ['test', { to: 'me@example.com' }],
+    ] as const) {
+      const refused = await client.post(`${url}/${campaign.id}/${path}`, body)
+      expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'campaign-empty'])
+    }
+    expect(await look(client, campaign.id)).toMatchObject({ state: 'draft' })
+    await put(client, campaign.documentId, [textBlock('<p>Open</p>')], 1)
+    expect((await client.post(`${url}/${campaign.id}/send`, {})).statusCode).toBeLessThan(300)
   })
 
   test('[CAMPAIGN-7] who leaves before it is their turn gets none; an empty mail and a missing subject are not sent', async () => {

@@ -23,8 +23,8 @@ import { addressOf } from '../../platform/mail/smtp.ts'
 import { newsletterTopics } from '../segments/schema.ts'
 import { audienceOf, rulesOf } from '../segments/segments.ts'
 import { subscribers } from '../newsletter/schema.ts'
-import { drawMail, saysNothing } from './campaign-mail.ts'
-import { campaignClicks, campaignRecipients, campaigns, type CampaignRow } from './schema.ts'
+import { drawMail } from './campaign-mail.ts'
+import { campaignClicks, campaignRecipients, campaigns, type CampaignRow, type FrozenMail } from './schema.ts'
 import { sendCampaign } from './send-campaign.ts'
 
 /** Why a campaign does not do what is asked of it, with the HTTP status of each. */
@@ -319,8 +319,14 @@ export async function sendIt(
       return refuse('no-mail-server', say('No mail server is set up, so no campaign can be sent.'))
     if ((row.subject[website.primaryLanguage] ?? '') === '')
       return refuse('campaign-empty', say('Write a subject first.'), 'subject')
-    if (saysNothing(found.document))
-      return refuse('campaign-empty', say('Write the mail first: it is empty.'))
+    const { isBlank } = await drawMail(
+      readingIn(app, tx),
+      website,
+      found.document,
+      { ...row, origin },
+      website.primaryLanguage,
+    )
+    if (isBlank) return refuse('campaign-empty', say('Write the mail first: it is empty.'))
     if (at !== null && at <= now.getTime())
       return refuse('moment-past', say('This moment has passed. Choose a later one.'), 'at')
     await setClosed(tx, website.id, id, true)
@@ -379,9 +385,11 @@ export async function begin(
     .selectDistinct({ language: campaignRecipients.language })
     .from(campaignRecipients)
     .where(and(eq(campaignRecipients.websiteId, website.id), eq(campaignRecipients.campaignId, id)))
-  const mails: Record<string, Awaited<ReturnType<typeof drawMail>>> = {}
-  for (const { language } of used)
-    mails[language] = await drawMail(readingIn(app, tx), website, document, row, language)
+  const mails: Record<string, FrozenMail> = {}
+  for (const { language } of used) {
+    const { mail } = await drawMail(readingIn(app, tx), website, document, row, language)
+    mails[language] = mail
+  }
   await tx
     .update(campaigns)
     .set({ state: 'sending', mails, startedAt: now, nextBatchAt: now, problem: null, updatedAt: now })

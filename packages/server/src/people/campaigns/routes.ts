@@ -10,7 +10,7 @@ import { addressOf, domainOf } from '../../platform/mail/smtp.ts'
 import { subscribers } from '../newsletter/schema.ts'
 import { countAudience, rulesOf } from '../segments/segments.ts'
 import { listBlocked, unblockAddress } from './blocked-addresses.ts'
-import { drawMail, forLooking, isCountingKey, OPENED, saysNothing } from './campaign-mail.ts'
+import { drawMail, forLooking, isCountingKey, OPENED } from './campaign-mail.ts'
 import {
   beginCampaign,
   campaignStatus,
@@ -149,7 +149,8 @@ function registerTrying(app: App, resolveTxt: ResolveTxt): void {
         ? query.language!
         : website.primaryLanguage
       const kept = found.row.mails?.[language]
-      const mail = kept ?? (await drawMail(app, website, found.document, { ...found.row, origin }, language))
+      const mail =
+        kept ?? (await drawMail(app, website, found.document, { ...found.row, origin }, language)).mail
       return { ...forLooking(mail), bytes: Buffer.byteLength(mail.html) }
     },
   )
@@ -170,16 +171,16 @@ function registerTrying(app: App, resolveTxt: ResolveTxt): void {
           },
           campaignStatus,
         )
-      if (saysNothing(found.document))
-        throw refusalError(
-          { ok: false, code: 'campaign-empty' as const, message: say('Write the mail first: it is empty.') },
-          campaignStatus,
-        )
       const language = website.languages.includes(body.language ?? '')
         ? body.language!
         : website.primaryLanguage
       const drawn = await drawMail(app, website, found.document, { ...found.row, origin }, language)
-      const mail = forLooking(drawn)
+      if (drawn.isBlank)
+        throw refusalError(
+          { ok: false, code: 'campaign-empty' as const, message: say('Write the mail first: it is empty.') },
+          campaignStatus,
+        )
+      const mail = forLooking(drawn.mail)
       const subject = inWords(say('Test: {subject}', { subject: mail.subject }), language)
       await transaction(app.db, (tx) =>
         app.mail.send(tx, {
