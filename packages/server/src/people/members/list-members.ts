@@ -43,7 +43,7 @@ const hasPart = (part: string): SQL =>
 const isInArea = (websiteId: string, area: string, bought: SQL): SQL => sql`(
   coalesce((select true from ${areaMembers} a
     where a.website_id = ${websiteId} and a.member_id = m.id and a.area_id = ${area} ${firstRows(1)}), false)
-  or m.email in (select b.email from (${bought}) b where b.area_id = ${area}))`
+  or m.email in (select b.email from (${bought}) b))`
 
 /** The same, looked for once by letters instead of in each; of those who are found, who `fits` further. */
 const foundBy = (websiteId: string, part: string, fits: SQL): SQL => {
@@ -68,7 +68,7 @@ function firstOfArea(websiteId: string, area: string, bought: SQL, { state, curs
       order by a.member_since desc, a.member_id desc ${firstRows(limit + 1)})
     union
     select m.id from (${bought}) b, ${members} m
-    where b.area_id = ${area} and m.website_id = ${websiteId} and m.email = b.email))`
+    where m.website_id = ${websiteId} and m.email = b.email))`
 }
 
 /** As they are kept, the newest first, and one more than asked for where there are more; at most two statements. [MEMBER-70] */
@@ -85,7 +85,10 @@ async function readRows(
   const inState = ofState(websiteId, page)
   const part = search.trim().toLowerCase()
   if (part === '' && area === '') return newest(inState).limit(limit + 1)
-  const bought = area === '' ? undefined : boughtAccess(websiteId, now, await countsTests(app, websiteId))
+  const bought =
+    area === ''
+      ? undefined
+      : boughtAccess(websiteId, now, await countsTests(app, websiteId), { areaId: area })
   return firstMet(limit, {
     among: (first) => {
       const m = newest(inState).limit(first).as('m')

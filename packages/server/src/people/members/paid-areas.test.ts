@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
+import { areasBoughtBy, countBuyers } from '../../shop/access/bought-access.ts'
 import { welcomeBuyer } from '../../shop/access/welcome-buyer.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { textBlock } from '../../testing/page-builders.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
 import { makeHome, ok, publishBlocks } from '../../testing/site-steps.ts'
+import { listMembers } from './list-members.ts'
 
 let site: TestApp
 let owner: Client
@@ -357,3 +360,37 @@ test('[CAT-90] owners make memberships that open areas of their own website, and
   const mug = await ok(make({ productType: PRODUCT_TYPES.physical, opensAreas: [area] }))
   expect(mug.product.opensAreas).toEqual([])
 })
+
+test('[PAID-10] who has paid is read from what opened an area, however many other orders there are', async () => {
+  const { browser, email } = await join()
+  const { orderId } = await buy(browser, email)
+  const now = site.clock.now()
+  const reads = async () => {
+    await site.db.execute(sql`analyze`)
+    const list = { state: 'all', area, limit: 50, withOrders: false } as const
+    return {
+      list: await rowsRead(site.db, () => listMembers(site.app, site.websiteId, now, list)),
+      counts: await rowsRead(site.db, () => countBuyers(site.app, site.websiteId, now)),
+      visit: await rowsRead(site.db, () => areasBoughtBy(site.app, site.websiteId, now, [email])),
+    }
+  }
+  const few = await reads()
+  // Orders of others for what opens nothing.
+  await site.db.execute(sql`
+    insert into orders select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+      'id', 'other' || n, 'order_number', 100000 + n, 'purchased_cart_id', 'other' || n, 'checkout_id', 'other' || n,
+      'email', 'other' || n || '@example.com'))).*
+    from orders o, generate_series(1, 3000) n where o.website_id = ${site.websiteId} and o.id = ${orderId}`)
+  await site.db.execute(sql`
+    insert into order_items select (jsonb_populate_record(null::order_items, to_jsonb(i) || jsonb_build_object(
+      'id', i.id || n, 'order_id', 'other' || n, 'opens_areas', '[]'::jsonb))).*
+    from order_items i, generate_series(1, 3000) n where i.website_id = ${site.websiteId} and i.order_id = ${orderId}`)
+  const many = await reads()
+  for (const [what, rows] of Object.entries(many))
+    expect(rows, `${what}: ${few[what as keyof typeof few]} and ${rows}`).toBeLessThan(
+      few[what as keyof typeof few] * 1.1 + 20,
+    )
+  expect((await areasBoughtBy(site.app, site.websiteId, now, [email])).map(({ areaId }) => areaId)).toEqual([
+    area,
+  ])
+}, 60_000)

@@ -25,16 +25,17 @@ export interface BoughtAccess {
  * paid at this moment, or waits for its payment, goes on meanwhile with what its last order paid. [PAID-1] [PAID-2] [PAID-3]
  *
  * @param withTests whether what was paid with test cards opens anything: see `countsTests`
- * @param emails in lower case; everybody's unless given
+ * @param whose of these addresses, in lower case, or of one area; everybody's and all unless given
  */
 export function boughtAccess(
   websiteId: string,
   now: Date,
   withTests: boolean,
-  emails?: readonly string[],
+  { emails, areaId }: { readonly emails?: readonly string[]; readonly areaId?: string } = {},
 ): SQL {
   const at = sql`(${now.toISOString()}::timestamptz + case when s.test_mode
     then make_interval(secs => coalesce(ss.test_clock_ahead, 0) / 1000.0) else interval '0' end)`
+  const which = areaId === undefined ? sql`` : sql`and area.id = ${areaId}`
   const whose =
     emails === undefined
       ? sql``
@@ -49,7 +50,7 @@ export function boughtAccess(
       join subscriptions s on s.website_id = so.website_id and s.id = so.subscription_id)
       on so.website_id = o.website_id and so.order_id = o.id and so.variant_id = i.variant_id
     left join subscription_settings ss on ss.website_id = o.website_id
-    where o.website_id = ${websiteId} ${whose} ${withTests ? sql`` : sql`and not o.test_mode`}
+    where o.website_id = ${websiteId} ${whose} ${which} ${withTests ? sql`` : sql`and not o.test_mode`}
       and o.payment_state in ('paid', 'partially-refunded') and o.fulfillment_state <> 'canceled'
       and i.refunded_quantity < i.quantity
       and (s.id is null or so.paid_until > ${at} or (so.cycle = s.orders_made
@@ -82,7 +83,7 @@ export async function areasBoughtBy(
   const withTests = await countsTests(app, websiteId)
   const rows = await boughtRow.read(
     app.db,
-    sql`select ${boughtRow} from (${boughtAccess(websiteId, now, withTests, emails)}) b`,
+    sql`select ${boughtRow} from (${boughtAccess(websiteId, now, withTests, { emails })}) b`,
   )
   return rows.map(({ until, ...row }) => ({
     ...row,
