@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { boxStyle, scaled } from './boxes.ts'
 import { isMirrored } from './canvas-pointer.ts'
 import { useDocument, useEditing, useSessionState } from './editing-context.ts'
+import type { Box } from './grid-metrics.ts'
 import { gridOf } from './page-painter.ts'
 import { useMeasured } from './stage-store.ts'
 import classes from './canvas.module.css'
@@ -36,6 +37,26 @@ function usePutBack(isDrawn: boolean, putBack: () => void): void {
       for (const one of pages) one?.removeEventListener('keydown', onKey, true)
     }
   }, [isDrawn, canvas, session])
+}
+
+/** The width being drawn, said beside the pointer: a section may be higher than the window. [EDIT-1266] */
+function DrawnWidth({
+  box,
+  width,
+  pointer: { y, isLeft },
+}: {
+  readonly box: Box
+  readonly width: number
+  readonly pointer: { readonly y: number; readonly isLeft: boolean }
+}) {
+  const place = { top: y - box.y, bottom: 'auto', ...(isLeft && { left: 4, right: 'auto' }) }
+  return (
+    <div className={classes.drop} style={boxStyle(box)} data-own-width>
+      <span className={classes.dropSize} style={place}>
+        {t('{width} px', { width })}
+      </span>
+    </div>
+  )
 }
 
 /** The edges of what the selected section holds: drawn in or out, it is as wide as one likes. [EDIT-1259] */
@@ -78,20 +99,7 @@ export function SectionEdges({ sectionId, scale }: { readonly sectionId: string;
   const { min, max } = OWN_WIDTHS.section
   return (
     <>
-      {width !== undefined && (
-        <div className={classes.drop} style={boxStyle(box)} data-own-width>
-          <span
-            className={classes.dropSize}
-            style={{
-              top: pointer.y - box.y,
-              bottom: 'auto',
-              ...(pointer.isLeft && { left: 4, right: 'auto' }),
-            }}
-          >
-            {t('{width} px', { width })}
-          </span>
-        </div>
-      )}
+      {width !== undefined && <DrawnWidth box={box} width={width} pointer={pointer} />}
       {edges.map(({ way, x, keeps }) => (
         <div
           key={way}

@@ -87,15 +87,7 @@ function Choosing({
   readonly onShow: (documentId: string, blockId: string) => void
 }) {
   const mayDesign = useCan('design.edit')
-  // Only what one is looking at is proposed: everything else is somebody's unfinished work until they say otherwise. Without its
-  // blog nobody would see a post.
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => {
-    const blog = unseenBlogOf(
-      changes.changes.find((change) => change.documentId === documentId),
-      changes.changes,
-    )
-    return new Set([documentId, ...(blog === undefined ? [] : [blog.documentId])])
-  })
+  const [ticked, setTicked] = useState(() => proposed(changes.changes, documentId))
   const [note, setNote] = useState('')
   // The page at hand shows the style of the draft: it is what one is looking at, too.
   const [withStyle, setWithStyle] = useState(true)
@@ -161,6 +153,18 @@ function Choosing({
       </Group>
     </Stack>
   )
+}
+
+/**
+ * Only what one is looking at is proposed: everything else is somebody's unfinished work until they say otherwise. Without its blog
+ * nobody would see a post. [EDIT-1267]
+ */
+function proposed(all: readonly PendingChange[], documentId: string): ReadonlySet<string> {
+  const blog = unseenBlogOf(
+    all.find((change) => change.documentId === documentId),
+    all,
+  )
+  return new Set([documentId, ...(blog === undefined ? [] : [blog.documentId])])
 }
 
 function NothingChanged({ entries }: { readonly entries: Scheduled }) {
