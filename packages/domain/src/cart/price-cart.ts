@@ -202,13 +202,12 @@ export function parcelOf(
   { entries }: Pick<StoredCart, 'entries'>,
   lines: ReadonlyMap<string, CatalogLine>,
 ): PackedParcel {
-  return packed(
-    entries.flatMap(({ variantId, quantity }) => {
-      const line = lines.get(variantId)
-      if (line === undefined || !kindOf(line).ships) return []
-      return [{ quantity, grams: line.weight ?? 0, ...(line.size === undefined ? {} : { size: line.size }) }]
-    }),
-  )
+  const things = entries.flatMap(({ variantId, quantity }) => {
+    const line = lines.get(variantId)
+    if (line === undefined || !kindOf(line).ships) return []
+    return [{ quantity, grams: line.weight ?? 0, ...(line.size === undefined ? {} : { size: line.size }) }]
+  })
+  return { ...packed(things), things }
 }
 
 /** Whether something is sent again and again: that costs what is written, the first time as every time. [SHIP-24] */

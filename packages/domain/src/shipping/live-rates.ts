@@ -43,21 +43,29 @@ export interface PackageSize {
   readonly height: number
 }
 
+/** So many of something that is sent. */
+export interface PackedThing {
+  readonly quantity: number
+  /** Of one. */
+  readonly grams: number
+  readonly size?: PackageSize
+}
+
 /** What is packed for a carrier. */
 export interface PackedParcel {
   readonly units: number
   readonly grams: number
   /** Of everything laid on top of each other; absent where the size of something is not known. */
   readonly size?: PackageSize
+  /** What is in it, where it may have to be split. [SHIP-25] */
+  readonly things?: readonly PackedThing[]
 }
 
 /**
  * What goes into the parcel: everything, one laid flat on the other, so that it is as long and wide as the largest and as high
  * as all together. [SHIP-13]
  */
-export function packed(
-  things: readonly { readonly quantity: number; readonly grams: number; readonly size?: PackageSize }[],
-): PackedParcel {
+export function packed(things: readonly PackedThing[]): PackedParcel {
   const units = things.reduce((sum, { quantity }) => sum + quantity, 0)
   const grams = things.reduce((sum, thing) => sum + thing.quantity * thing.grams, 0)
   const sizes = things.flatMap(({ quantity, size }) => {
@@ -77,11 +85,27 @@ export function packed(
 /** What a carrier is asked, in one text: the same text is the same question. A postcode says the region, too. */
 export function quoteKey(
   { country, region = '', postalCode = '' }: ShippingDestination,
-  { grams, size }: Pick<PackedParcel, 'grams' | 'size'>,
+  { grams, size, things = [] }: Pick<PackedParcel, 'grams' | 'size' | 'things'>,
   currency: string,
 ): string {
-  const measures = size === undefined ? '' : [size.length, size.width, size.height].join('x')
-  return [country, postalCode === '' ? region : '', postalCode, grams, measures, currency].join('|')
+  const place = [country, postalCode === '' ? region : '', postalCode]
+  return [...place, grams, measuresOf(size), contentsOf(things), currency].join('|')
+}
+
+const measuresOf = (size: PackageSize | undefined): string =>
+  size === undefined ? '' : [size.length, size.width, size.height].join('x')
+
+/** What is in a parcel, in one text: it is split by that. */
+function contentsOf(things: readonly PackedThing[]): string {
+  const sums = new Map<string, number>()
+  for (const { quantity, grams, size } of things) {
+    const kind = `${grams}g${measuresOf(size)}`
+    sums.set(kind, (sums.get(kind) ?? 0) + quantity)
+  }
+  return [...sums]
+    .map(([kind, quantity]) => `${quantity}*${kind}`)
+    .toSorted()
+    .join(',')
 }
 
 /**

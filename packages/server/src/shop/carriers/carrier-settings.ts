@@ -69,6 +69,11 @@ const senderFields = {
     { required: true, max: 5, pattern: { source: '\\d{1,5}', says: 'Write whole grams, such as 150.' } },
     { default: '100', help: 'Added to what is in the box' },
   ),
+  mostGrams: field.text(
+    'Heaviest parcel in grams (optional)',
+    { max: 6, pattern: { source: '[1-9]\\d{2,5}', says: 'Write whole grams from 100, such as 20000.' } },
+    { help: 'With the packing. An order that is heavier goes in several' },
+  ),
 } as const
 
 /** What is asked of owners for a kind: its own fields, then those of every carrier. */
@@ -82,6 +87,8 @@ export interface OpenCarrier {
   readonly sender: Sender
   readonly box: PackageSize
   readonly packingGrams: number
+  /** What a parcel may weigh with its packing; absent where one takes everything. [SHIP-25] */
+  readonly mostGrams?: number
 }
 
 const placeOf = (websiteId: string, kind: string, name: string): string =>
@@ -210,5 +217,6 @@ export async function openCarrier(parts: Parts, websiteId: string): Promise<Open
       height: millimetres(said.boxHeight),
     },
     packingGrams: Number(said.packingGrams),
+    ...(said.mostGrams === '' ? {} : { mostGrams: Number(said.mostGrams) }),
   }
 }

@@ -257,6 +257,25 @@ test('[SHIP-23] an order written by hand asks the carrier, and its link is what 
   expect(placed.json().draft.totals.shippingCostCents).toBe(1200)
 })
 
+test('[SHIP-25] an order heavier than a parcel may be is asked for in several, and costs what they cost together', async () => {
+  await setCarrier({ mostGrams: '1000' })
+  const mug = await shop.product({}, { weight: 400, unlimited: true })
+  await fillCart(visitor, mug.id, 2)
+  expect(await estimate()).toMatchObject({ shippingCostCents: 758 })
+  await fillCart(visitor, mug.id, 3)
+  // Five: two parcels of two, which are asked for once, and one of one.
+  expect(await estimate()).toMatchObject({ shippingCostCents: 3 * 758 })
+  const ounces = [...easypost.shipments.values()].map(({ given }) => given.parcel?.weight ?? 0)
+  expect(ounces.toSorted((a, b) => b - a)).toEqual(
+    [900, 900, 500].map((grams) => expect.closeTo(grams / 28.35, 0)),
+  )
+  // A hundred are more parcels than anybody asks for.
+  await fillCart(visitor, mug.id, 101)
+  expect(await estimate()).toMatchObject({ shippingCostCents: 990 })
+  expect((await setCarrier({ mostGrams: '1' })).statusCode).toBe(422)
+  expect((await setCarrier({ mostGrams: '' })).statusCode).toBe(200)
+})
+
 test('[SHIP-24] what is sent again and again is at the written price, also beside what is not', async () => {
   await setCarrier()
   const plan = { billingPeriod: { value: 1, unit: 'MONTH' as const }, numBillingCycles: 0 }

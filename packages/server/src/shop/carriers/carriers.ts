@@ -1,4 +1,10 @@
-import type { PackedParcel, QuotedRate, ShippingDestination } from '@plinth/domain'
+import {
+  intoParcels,
+  packed,
+  type PackedParcel,
+  type QuotedRate,
+  type ShippingDestination,
+} from '@plinth/domain'
 import type { App } from '../../platform/http/app-types.ts'
 import { SteadyService } from '../../platform/network/steady-service.ts'
 import type { CarrierParcel, RateQuestion } from './carrier.ts'
@@ -11,6 +17,8 @@ const limitOfAll = { name: 'carrier-of-all', burst: 300, perSeconds: 60 } as con
 const FRESH = 15 * 60 * 1000
 /** Rates of an answer that are looked at. */
 const MOST_RATES = 100
+/** Parcels of an order that are unlike each other: each is a question. */
+const MOST_UNLIKE = 8
 /** Answers that are kept. */
 const MOST_KEPT = 2000
 
@@ -71,10 +79,16 @@ export class Carriers {
     try {
       const open = await openCarrier(this.#app, websiteId)
       if (open === undefined || !(await rateLimiter.allows(limitOfAll, websiteId))) return undefined
-      const asked: RateQuestion = { from: open.sender, to, parcel: boxed(open, parcel), currency }
+      const parcels = parcelsOf(open, parcel)
+      if (parcels === undefined) return undefined
+      const asking: Omit<RateQuestion, 'parcel'> = { from: open.sender, to, currency }
       return await this.#steady.ask(websiteId, async () => {
         try {
-          return (await open.carrier.rates(asked)).slice(0, MOST_RATES)
+          const answers = parcels.map(async ({ count, parcel: one }) => ({
+            count,
+            rates: (await open.carrier.rates({ ...asking, parcel: one })).slice(0, MOST_RATES),
+          }))
+          return together(await Promise.all(answers))
         } catch (error) {
           log.warn({ err: error, websiteId }, 'carrier did not say what shipping costs')
           return undefined
@@ -85,6 +99,45 @@ export class Carriers {
       return undefined
     }
   }
+}
+
+/** The parcels of an order, those that are alike once with how many they are; undefined where they are too many to ask. [SHIP-25] */
+function parcelsOf(
+  open: OpenCarrier,
+  whole: PackedParcel,
+): { readonly count: number; readonly parcel: CarrierParcel }[] | undefined {
+  const { mostGrams, packingGrams } = open
+  const { things = [] } = whole
+  const split =
+    mostGrams === undefined || whole.grams + packingGrams <= mostGrams || things.length === 0
+      ? [whole]
+      : intoParcels(things, Math.max(1, mostGrams - packingGrams))?.map(packed)
+  const unlike = new Map<string, { count: number; parcel: CarrierParcel }>()
+  for (const one of split ?? []) {
+    const parcel = boxed(open, one)
+    const key = JSON.stringify(parcel)
+    unlike.set(key, { parcel, count: (unlike.get(key)?.count ?? 0) + 1 })
+  }
+  return split === undefined || unlike.size > MOST_UNLIKE ? undefined : [...unlike.values()]
+}
+
+/** What all parcels of an order cost together, by the services that take each of them. [SHIP-25] */
+function together(
+  answers: readonly { readonly count: number; readonly rates: readonly QuotedRate[] }[],
+): readonly QuotedRate[] {
+  const [first, ...others] = answers.map(({ count, rates }) =>
+    rates.map((rate) => ({ ...rate, costCents: rate.costCents * count })),
+  )
+  return (first ?? []).flatMap((rate) => {
+    const same = others.map((rates) => rates.find(({ service }) => service === rate.service))
+    const found = same.filter((each) => each !== undefined)
+    if (found.length < same.length) return []
+    const days = [rate, ...found].map((each) => each.days)
+    const known = days.filter((each) => each !== undefined)
+    const costCents = [rate, ...found].reduce((sum, each) => sum + each.costCents, 0)
+    const { days: _days, ...plain } = rate
+    return [{ ...plain, costCents, ...(known.length < days.length ? {} : { days: Math.max(...known) }) }]
+  })
 }
 
 /** In the shop's box where it fits in, or sizes are not known; else as large as it is. With the packing. [SHIP-13] */
