@@ -280,9 +280,10 @@ function tellOfForm(isNewsletter: boolean): void {
  * anew. Who listens later sees it by the mark. [NEWS-66]
  */
 function tellOfPost(thanks: HTMLElement): undefined {
-  const state: unknown = history.state
-  if (typeof state === 'object' && state !== null && 'formTold' in state) return
-  history.replaceState({ ...(state ?? {}), formTold: true }, '')
+  const kept: unknown = history.state
+  const state = typeof kept === 'object' ? kept : null
+  if (state !== null && 'formTold' in state) return
+  history.replaceState({ ...state, formTold: true }, '')
   thanks.dataset['told'] = thanks.closest('.newsletter') === null ? 'form' : 'newsletter'
   tellOfForm(thanks.dataset['told'] === 'newsletter')
 }
