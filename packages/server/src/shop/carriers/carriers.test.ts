@@ -291,6 +291,20 @@ test('[SHIP-24] what is sent again and again is at the written price, also besid
   expect(easypost.calls).toEqual([])
 })
 
+test('[SHIP-24] an order that is changed keeps what its shipping cost; another way is at the written price', async () => {
+  await setShipping(live(), flat)
+  const { id } = await placeOrder()
+  const change = `/api/config/orders/${id}/change`
+  const { form } = (await owner.get(change)).json()
+  const more = { ...form, lines: [{ ...form.lines[0], quantity: 5 }] }
+  const price = async (shipping: object) =>
+    (await owner.post(`${change}/price`, { form: { ...more, shipping } })).json().totals.shippingCostCents
+  expect(await price(form.shipping)).toBe(758)
+  expect(await price({ kind: 'option', optionId: 'live' })).toBe(990)
+  expect(await price({ kind: 'option', optionId: 'flat' })).toBe(2500)
+  expect(easypost.calls).toEqual([])
+})
+
 const failures: Record<string, () => void> = {
   'does not answer': () => void (easypost.fails = { status: 500, body: '{}' }),
   'breaks off': () => easypost.failAt({ at: /./, isTakenIn: false }),
