@@ -311,7 +311,7 @@ describe('live rates', () => {
     )
 
   test('[SHIP-13] everything is laid flat one on the other; without the size of something there is none', () => {
-    const mug = { quantity: 2, grams: 400, size: { length: 80, width: 120, height: 100 } }
+    const mug = { quantity: 2, grams: 400, size: { length: 120, width: 80, height: 100 } }
     const tray = { quantity: 1, grams: 900, size: { length: 20, width: 300, height: 400 } }
     expect(packed([mug, tray])).toEqual({
       units: 3,
