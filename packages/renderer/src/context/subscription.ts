@@ -56,7 +56,7 @@ export const subscriptionContext: PageContextBuilder<'subscription'> = (run, pag
         price: words(planText(sold.plan, price)),
         test: sold.testMode ? words(say('This is a test: nothing is charged.')) : '',
         problem,
-        notice: noticeOf(done, words),
+        notice: noticeOf(done, isSent(sold), words),
         goTo: goTo ?? '',
         goOn: goTo === undefined ? '' : words(say('Go on to give the card')),
         rows: rowsOf(page, run, words),
@@ -79,16 +79,21 @@ export const subscriptionContext: PageContextBuilder<'subscription'> = (run, pag
 
 type Words = (sentence: Sentence) => string
 
-function noticeOf(done: string, words: Words): string {
+/** Whether it brings something to an address; what it brings is no delivery otherwise. [SUB-101] */
+const isSent = ({ shippingAddress }: SubscriptionPage['subscription']): boolean => shippingAddress !== null
+
+function noticeOf(done: string, isSent: boolean, words: Words): string {
   const said: Readonly<Record<string, Sentence>> = {
     pause: say('It is paused. Nothing is charged until you let it go on.'),
     resume: say('It goes on.'),
-    skip: say('The next delivery is skipped.'),
+    skip: isSent ? say('The next delivery is skipped.') : say('The next time is skipped.'),
     cancel: say('It is canceled. Nothing more will be charged.'),
     move: say('It is renewed on that day.'),
     address: say('The address is changed.'),
     card: say('This card is charged from now on.'),
-    swap: say('You get this from the next delivery on.'),
+    swap: isSent
+      ? say('You get this from the next delivery on.')
+      : say('You get this from the next time on.'),
     giveValue: say('What is left on it pays before anything else does.'),
     removeValue: say('It no longer pays for this subscription.'),
   }
@@ -140,6 +145,7 @@ function rowsOf(
 
 function formsOf(page: SubscriptionPage, run: RenderRun, words: Words): JsonObject[] {
   const can = possibleWith(page.subscription)
+  const ofDelivery = isSent(page.subscription)
   const form = (
     action: string,
     button: Sentence,
@@ -164,15 +170,18 @@ function formsOf(page: SubscriptionPage, run: RenderRun, words: Words): JsonObje
     forms.push(
       form('swap', say('Swap it'), {
         title: say('Something else instead'),
-        text: say('From the next delivery on, at the price beside it.'),
+        text: ofDelivery
+          ? say('From the next delivery on, at the price beside it.')
+          : say('From the next time on, at the price beside it.'),
         fields: [swapField(page, run, words)],
       }),
     )
   if (can.cancel) forms.push(...cardForm(page, form, words))
   if (can.cancel) forms.push(...valueForms(page, form, words))
-  if (can.skip) forms.push(form('skip', say('Skip the next delivery'), { title: say('Another time') }))
+  const skip = ofDelivery ? say('Skip the next delivery') : say('Skip the next time')
+  if (can.skip) forms.push(form('skip', skip, { title: say('Another time') }))
   if (can.move) forms.push(form('move', say('Change the day'), { fields: [dayField(page, run, words)] }))
-  if (can.cancel && page.subscription.shippingAddress !== null)
+  if (can.cancel && ofDelivery)
     forms.push(
       form('address', say('Save the address'), {
         title: say('Another address'),

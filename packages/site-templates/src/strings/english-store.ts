@@ -129,7 +129,7 @@ export const englishStore = {
   payElsewhereTitle: 'Go on to pay',
   payElsewhere: 'Go on to the payment page',
   email: 'E-mail address',
-  emailHint: 'For the confirmation and news of your parcel.',
+  emailHint: 'For the confirmation and news of your order.',
   cardNumber: 'Card number',
   cardExpiry: 'Expiry date',
   cardExpiryHint: 'Month and year, such as 04 / 29',

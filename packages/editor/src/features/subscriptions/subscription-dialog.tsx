@@ -131,10 +131,12 @@ function Doing({ subscription }: { readonly subscription: Subscription }) {
   const can = possibleWith(subscription)
   if (!can.cancel) return null
   const { isBusy, change, retry } = doing
+  const isSent = subscription.shippingAddress !== null
+  const skip = isSent ? t('Skip the next delivery') : t('Skip the next time')
   const simple = [
     { is: can.retry && subscription.retryOn !== null, label: t('Try the payment now'), run: retry },
     { is: can.resume, label: t('Let it go on'), run: () => change({ action: 'resume' }) },
-    { is: can.skip, label: t('Skip the next delivery'), run: () => change({ action: 'skip' }) },
+    { is: can.skip, label: skip, run: () => change({ action: 'skip' }) },
     { is: can.pause, label: t('Pause'), run: () => change({ action: 'pause' }) },
   ].filter(({ is }) => is)
   return (

@@ -56,7 +56,7 @@ test('[EDIT-410] one shows its orders and what happened, and is skipped, tried a
   await expectSound()
   await dialog.getByRole('button', { name: 'Try the payment now' }).click()
   await expect.poll(() => api.made.filter(({ key }) => key === RETRY).length).toBe(1)
-  await dialog.getByRole('button', { name: 'Skip the next delivery' }).click()
+  await dialog.getByRole('button', { name: 'Skip the next time' }).click()
   await expect.poll(() => api.sent(CHANGE)).toEqual([{ action: 'skip', idempotencyKey }])
   await dialog.getByRole('button', { name: 'Change the next day' }).click()
   await dialog.getByLabelText('Next on').fill('2027-06-01')
@@ -72,12 +72,34 @@ test('[EDIT-410] one shows its orders and what happened, and is skipped, tried a
   await expect.poll(() => api.sent(CHANGE).at(-1)).toEqual({ action: 'cancel', idempotencyKey })
 })
 
+test('[SUB-101] what is sent to an address is a delivery, and nothing else is', async () => {
+  const { subscription } = subscriptionDetail
+  const shippingAddress = {
+    fullName: 'Bo Bergström',
+    line1: '1 Kiln Lane',
+    city: 'Ludlow',
+    postalCode: 'SY8 1AA',
+    country: 'GB',
+  }
+  await showScreen(<SubscriptionDialog id={id} onClose={none} />, '/config/subscriptions', {
+    answers: {
+      ...answers,
+      'GET /api/config/subscriptions/:id': {
+        ...subscriptionDetail,
+        subscription: { ...subscription, shippingAddress },
+      },
+    },
+  })
+  await expect.element(page.getByRole('button', { name: 'Skip the next delivery' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Skip the next time' })).not.toBeInTheDocument()
+})
+
 test('[SUB-90] pressed again after the connection broke, it is the same skip; the next one is another', async () => {
   const { api } = await showScreen(<SubscriptionDialog id={id} onClose={none} />, '/config/subscriptions', {
     answers: { ...answers, [CHANGE]: offline },
   })
   const dialog = page.getByRole('dialog', { name: 'Mug of the month (Moss)' })
-  const skip = dialog.getByRole('button', { name: 'Skip the next delivery' })
+  const skip = dialog.getByRole('button', { name: 'Skip the next time' })
   await skip.click()
   await expect.element(dialog.getByRole('alert').getByText(/Unable to connect/)).toBeVisible()
   await expect.element(skip).toBeEnabled()

@@ -90,6 +90,17 @@ const totals = async (id: string) =>
 const types = async (id: string) =>
   (await detail(id)).events.map(({ type }: { type: string }) => type) as string[]
 
+test('[SUB-101] a membership, which is sent nowhere, is skipped and swapped the next time; what is sent, the next delivery', async () => {
+  const mugs = await subscribed(await mug())
+  expect(await mugs.page()).toContain('Skip the next delivery')
+  const club = await subscribed(await mug({}, { productType: 3 }))
+  expect(await club.page()).toContain('Skip the next time')
+  const skipped = await club.act('skip', { idempotencyKey: newKey() })
+  const after = (await club.visitor.get(String(skipped.headers.location))).body
+  expect(after).toContain('The next time is skipped.')
+  expect(after).not.toContain('delivery')
+})
+
 test('[SUB-70] [SUB-71] a price that is announced is told for all units, and counts for what falls due from its day on', async () => {
   const { id, page } = await subscribed(await mug())
   await running.db.execute(sql`update subscriptions set quantity = 3 where id = ${id}`)

@@ -237,7 +237,7 @@ function wordsOf({ website, subscription, event }: Told): {
     ],
     link: needsCard
       ? words(say('Give another card, or look after your subscription'))
-      : words(say('Look after your subscription: pause it, skip a delivery, change the card or cancel')),
+      : words(say('Look after your subscription: pause it, skip it once, change the card or cancel')),
   }
 }
 
@@ -294,7 +294,7 @@ function sentencesOf(
     case 'resumed':
       return [say('{shop}: your subscription to {product} goes on', filling), ...next]
     case 'skipped':
-      return [say('{shop}: a delivery of {product} is skipped', filling), ...next]
+      return [say('{shop}: {product} is skipped once', filling), ...next]
     case 'price-announced':
       return [
         say('{shop}: the price of {product} changes', filling),
