@@ -21,6 +21,7 @@ const screen = {
   publish: () => {},
   history: () => {},
   addPage: () => {},
+  hidePanels: () => {},
   post: () => {},
   settings: () => {},
   mayPublish: true,

@@ -688,7 +688,8 @@ function siteCommands(session: EditingSession, screen: ScreenState): readonly Co
   ]
 }
 
-function viewCommands(session: EditingSession, screen: ScreenState): readonly Command[] {
+/** The windows a page is looked at in. */
+function devices(session: EditingSession): readonly Command[] {
   return [
     {
       id: 'device-desktop',
@@ -714,6 +715,12 @@ function viewCommands(session: EditingSession, screen: ScreenState): readonly Co
       keys: ['3'],
       run: () => session.setDevice('phone'),
     },
+  ]
+}
+
+function viewCommands(session: EditingSession, screen: ScreenState): readonly Command[] {
+  return [
+    ...devices(session),
     {
       id: 'preview',
       name: t('Preview'),

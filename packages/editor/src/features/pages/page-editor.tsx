@@ -150,18 +150,13 @@ export function PageEditor({
   useSyncedInStep(input.synced)
   useForgottenSections(edits === 'section')
   const post = input.page.kind === 'post' && !isShared ? input.page.item : undefined
-  // A page or post may get another address while it is open.
-  const page = usePages().data?.collections.find((one) => one.documentId === documentId)
-  const postNow = usePost(post).data
-  const path = page === undefined ? addressOf(input, postNow?.urlId) : page.isHome ? '/' : `/${page.urlId}`
+  const { page, path } = usePlaceOf(documentId, input, post)
 
   useListedAsDrafted(documentId)
   useStackInStep()
   const postTitle = usePostHeadInStep(post)
   useAnnouncements(announcer)
-  useEffect(() => beginIfAdded(documentId, session), [documentId, session])
-  // Which pages an index page shows is asked when it was just added. [EDIT-820]
-  useAsked('stacks', () => stage.set({ choosing: { what: 'shown-pages' } }))
+  useJustAdded(documentId)
   const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, setAlone, edits })
   useCommandTable(useMemo(() => editingCommands(session, stage, screen), [session, stage, screen]))
 
@@ -215,6 +210,21 @@ export function PageEditor({
 
 const nameOfShared = (edits: RenderInput['edits']): string =>
   edits === 'footer' ? t('Footer') : edits === 'mail' ? t('Mail') : t('Synced section')
+
+/** The page and where it is: it, or a post, may get another address while it is open. */
+function usePlaceOf(documentId: string, input: RenderInput, post: ContentItem | undefined) {
+  const page = usePages().data?.collections.find((one) => one.documentId === documentId)
+  const postNow = usePost(post).data
+  const path = page === undefined ? addressOf(input, postNow?.urlId) : page.isHome ? '/' : `/${page.urlId}`
+  return { page, path }
+}
+
+/** A page that was just added begins as was chosen; which pages an index page shows is asked then. [EDIT-820] */
+function useJustAdded(documentId: string): void {
+  const { session, stage } = useEditing()
+  useEffect(() => beginIfAdded(documentId, session), [documentId, session])
+  useAsked('stacks', () => stage.set({ choosing: { what: 'shown-pages' } }))
+}
 
 /** After a synced section was edited, what is known of it is old. */
 function useForgottenSections(isSection: boolean): void {

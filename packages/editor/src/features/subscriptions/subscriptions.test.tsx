@@ -75,7 +75,7 @@ test('[EDIT-410] one shows its orders and what happened, and is skipped, tried a
 test('[SUB-101] what is sent to an address is a delivery, and nothing else is', async () => {
   const { subscription } = subscriptionDetail
   const shippingAddress = {
-    fullName: 'Bo Bergström',
+    name: 'Bo Bergström',
     line1: '1 Kiln Lane',
     city: 'Ludlow',
     postalCode: 'SY8 1AA',
