@@ -17,7 +17,8 @@ interface Sold extends Record<string, unknown> {
  * What was sold to other countries of the European Union in a year of the website's clock, and what that came to in the one
  * before: goods that are sent, downloads and memberships with their shipping, without tax and without what was given back.
  * Services, gift cards, test orders, canceled ones and those that wait for their money do not count. What was sold to nobody
- * knows where stands beside it. One statement. [TAX-20]
+ * knows where stands beside it. Lines that were given back take off what they are, an amount for nothing in particular the same
+ * share of all that is left. One statement. [TAX-20] [TAX-36]
  */
 export async function oneStopReport(
   db: Database,
@@ -34,18 +35,26 @@ export async function oneStopReport(
   )
   const { rows } = await db.execute<Sold>(sql`
     select s."isNow", s.country, count(*)::integer as orders,
-      coalesce(sum(round((s.grand_total - s.tax_total) * s.goods::numeric / s.lines
-        * (1 - s.refunded_total::numeric / s.grand_total))), 0)::double precision as cents
+      coalesce(sum(round((s.grand_total - s.tax_total) * s.kept / s.lines
+        * case when s.grand_total <= s.back then 1
+          else 1 - greatest(0, s.refunded_total - s.back) / (s.grand_total - s.back) end)), 0)::double precision as cents
     from (
       select o.created_at >= ${from}::timestamptz as "isNow",
         coalesce(o.shipping_address ->> 'country', o.billing_address ->> 'country', '') as country,
         o.grand_total, o.tax_total, o.refunded_total,
         (select coalesce(sum(i.total - i.discount), 0) from order_items i
           where i.website_id = o.website_id and i.order_id = o.id) as lines,
-        (select coalesce(sum(i.total - i.discount), 0) from order_items i
-          where i.website_id = o.website_id and i.order_id = o.id and i.product_type in (
-            select jsonb_array_elements_text(${counted}::jsonb)::integer)) as goods
-      from orders o
+        goods.*,
+        (select coalesce(sum((item ->> 'amountCents')::numeric), 0)
+          from refunds f cross join jsonb_array_elements(f.items) item
+          where o.refunded_total > 0 and f.website_id = o.website_id and f.order_id = o.id and f.state = 'done'
+            and not f.of_change) as back
+      from orders o cross join lateral (
+        select coalesce(sum(i.total - i.discount), 0) as goods,
+          coalesce(sum((i.total - i.discount)::numeric * (i.quantity - i.refunded_quantity) / i.quantity), 0) as kept
+        from order_items i
+        where i.website_id = o.website_id and i.order_id = o.id and i.product_type in (
+          select jsonb_array_elements_text(${counted}::jsonb)::integer)) goods
       where o.website_id = ${id} and o.created_at >= ${before}::timestamptz and o.created_at < ${until}::timestamptz
         and o.currency = ${currency} and not o.test_mode and o.fulfillment_state <> 'canceled'
         and o.payment_state not in ('awaiting', 'canceled') and o.grand_total > 0

@@ -201,6 +201,38 @@ test('[TAX-20] [TAX-21] what goes to other countries of the Union is added up fo
   expect((await owner.get('/api/config/taxes/one-stop?year=soon')).statusCode).toBe(400)
 })
 
+test('[TAX-36] what is given back takes off itself alone of what went to other countries of the Union', async () => {
+  const { shop, visitor } = await open({ ...added, country: 'DE', rules: [vat('FR', 200_000)] })
+  const taught = await shop.product({ productType: 3 }, { sku: 'CLASS' })
+  await fillCart(visitor, taught.id, 1, 'CLASS')
+  const paris = { country: 'FR', line1: '1 Rue de Rivoli', postalCode: '75001', city: 'Paris' }
+  const { owner, url, order } = await orderOf(await pay(visitor, paris))
+  const [mugs, lesson] = order.items
+  await running.db.execute(sql`update orders set test_mode = false`)
+  const sum = async () => {
+    const year = new Date(running.clock.now()).getUTCFullYear()
+    return (await owner.get(`/api/config/taxes/one-stop?year=${year}`)).json().totalCents
+  }
+  const giveBack = async (more: object) => {
+    running.clock.advance(1000)
+    const given = await owner.post(`${url}/refund`, {
+      idempotencyKey: newKey(),
+      items: [],
+      restock: false,
+      ...more,
+    })
+    expect(given.statusCode, given.body).toBe(200)
+    return sum()
+  }
+  // Two mugs and a lesson of 12.50 each, and 5.00 to ship, of which the mugs have two thirds.
+  expect(await sum()).toBe(2833)
+  expect(await giveBack({ items: [{ itemId: lesson.id, quantity: 1 }] })).toBe(2833)
+  expect(await giveBack({ items: [{ itemId: mugs.id, quantity: 1 }] })).toBe(1417)
+  // What is left of 51.00 is 21.00 with its tax: a third of that is a third of everything.
+  expect(await giveBack({ amountCents: 700 })).toBe(944)
+  expect(await giveBack({ amountCents: 1400 })).toBe(0)
+})
+
 test('[TAX-5] what is wrong with taxes is named by field', async () => {
   await open(included)
   const owner = await running.signInOwner()
