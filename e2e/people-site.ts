@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { newBlock } from '@plinth/blocks'
+import { FRESH } from '@plinth/blocks/form/definition.ts'
 import {
   COLLECTION_TYPES,
   newId,
@@ -177,17 +178,6 @@ export async function soldOut(
 export const formField = (id: string, kind: string, more: JsonObject = {}): JsonObject => ({
   id,
   kind,
-  required: true,
-  maxLength: 0,
-  showCountryCode: false,
-  currencySymbol: '$',
-  underline: false,
-  key: '',
-  value: '',
-  newStep: false,
-  fileTypes: 'picturesAndDocuments',
-  mostFiles: 1,
-  mostMegabytes: 10,
-  condition: null,
+  ...FRESH,
   ...more,
 })

@@ -57,7 +57,8 @@ const ITEM = {
   condition: field.condition('Ask it', { length: FORM_LIMITS.option }),
 }
 
-const FRESH = {
+/** What a field is that was just added, beside its name and kind. */
+export const FRESH = {
   required: true,
   maxLength: 0,
   showCountryCode: false,

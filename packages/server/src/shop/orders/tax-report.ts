@@ -1,4 +1,11 @@
-import { creditedTaxes, momentOf, type AppliedTax, type CreditedRefund, type OrderItem } from '@plinth/domain'
+import {
+  creditedTaxes,
+  isTaxIncluded,
+  momentOf,
+  type AppliedTax,
+  type CreditedRefund,
+  type OrderItem,
+} from '@plinth/domain'
 import type { AnswerOf } from '@plinth/contract'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,7 +16,6 @@ interface Taxed extends Record<string, unknown> {
   readonly country: string
   readonly currency: string
   readonly taxes: readonly AppliedTax[]
-  readonly isIncluded: boolean
   readonly subtotalCents: number
   readonly discountTotalCents: number
   readonly shippingTotalCents: number
@@ -49,8 +55,7 @@ export async function taxReport(
       case when o.refunded_total = 0 then '[]' else coalesce((
         select jsonb_agg(jsonb_build_object('amountCents', f.amount, 'shippingCents', f.shipping_amount, 'items', f.items))
         from refunds f where f.website_id = o.website_id and f.order_id = o.id and f.state = 'done'
-          and not f.of_change), '[]') end as refunds,
-      o.grand_total = o.subtotal - o.discount_total + o.shipping_total as "isIncluded"
+          and not f.of_change), '[]') end as refunds
     from orders o
     where o.website_id = ${website.id} and o.created_at >= ${new Date(from).toISOString()}::timestamptz
       and o.created_at < ${new Date(until).toISOString()}::timestamptz
@@ -61,7 +66,8 @@ export async function taxReport(
 function summed(rows: readonly Taxed[]): readonly Row[] {
   const sums = new Map<string, Row>()
   for (const { items, refunds, ...order } of rows) {
-    const { country, currency, taxes, isIncluded } = order
+    const { country, currency, taxes } = order
+    const isIncluded = isTaxIncluded(order)
     const lines = items.map(({ taxes: ofLine, ...item }) => ({
       ...item,
       ...(ofLine === null ? {} : { taxes: ofLine }),
