@@ -14,5 +14,11 @@ export { PICTURE_WIDTHS } from './context/picture.ts'
 export { contrast } from './style/contrast.ts'
 export { paletteContrast, seenPalette, themeColours, type ThemeColours } from './style/themes.ts'
 export { tweakTypeOf } from './style/page-type.ts'
-export { fontSheets, siteStyleCss, type StyleCssOptions } from './style/site-style.ts'
+export {
+  fontSheets,
+  siteFontFaces,
+  siteStyleCss,
+  siteStyleRules,
+  type StyleCssOptions,
+} from './style/site-style.ts'
 export { renderMail, type MailFooter, type MailInput, type RenderedMail } from './mail/render-mail.ts'

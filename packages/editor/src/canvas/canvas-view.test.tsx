@@ -51,6 +51,28 @@ test('[EDIT-413] the page shows the look of its type, or of the one that is chos
   frame.remove()
 })
 
+test('[EDIT-1272] a colour leaves the fonts of the page loaded as they are', () => {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const shown = aPage(section('s', [text('a', '<p>Clay</p>')]))
+  const input = sampleCanvas(shown)
+  const view = new CanvasView(frame.contentDocument!, input, shown)
+  const { style } = input.website
+  const canvas = frame.contentDocument!
+  const faces = () => [...canvas.fonts].filter(({ family }) => family.includes('Lora'))
+  view.showStyle(changeStyle(style, { headingFont: 'Lora' }).style)
+  const before = faces()
+  expect(before).not.toEqual([])
+  view.showStyle(changeStyle(style, { headingFont: 'Lora', 'palette.black': '#123456' }).style)
+  expect(frame.contentWindow!.getComputedStyle(canvas.body).color).toBe('rgb(18, 52, 86)')
+  const after = faces()
+  expect(after).toHaveLength(before.length)
+  expect(after.every((face, index) => face === before[index])).toBe(true)
+  view.showStyle(style)
+  expect(faces()).toEqual([])
+  frame.remove()
+})
+
 test('[EDIT-821] pages an index page shows are drawn as visitors see them, and taken off or put in order at once', () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)

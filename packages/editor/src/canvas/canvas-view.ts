@@ -4,7 +4,8 @@ import {
   renderSection,
   resolveNavigation,
   fontSheets,
-  siteStyleCss,
+  siteFontFaces,
+  siteStyleRules,
   tweakTypeOf,
   type Dependencies,
   type Library,
@@ -178,7 +179,8 @@ export class CanvasView {
     const type = shownType.get() ?? tweakTypeOf(this.#input.page.kind)
     const style = styleOfType(this.#style, type)
     this.painter.paintSiteStyle(
-      siteStyleCss(style, new Set(SECTION_THEMES), options),
+      siteStyleRules(style, new Set(SECTION_THEMES), options),
+      siteFontFaces(style, options),
       fontSheets(style, options.fonts),
     )
     this.showCustomCss()

@@ -67,8 +67,12 @@ export class PagePainter {
     }
   }
 
-  /** The style of the site over the one the page was drawn with. */
-  paintSiteStyle(css: string, fontSheets: readonly string[]): void {
+  /**
+   * The style of the site over the one the page was drawn with. Its font faces are in a sheet of their own: wherever they change,
+   * the browser lays out the whole page, which a colour must not.
+   */
+  paintSiteStyle(css: string, fontFaces: string, fontSheets: readonly string[]): void {
+    this.#paintSheet('site-fonts', fontFaces)
     this.#paintSheet('site-style', css)
     for (const address of fontSheets) this.#linkSheet(address)
   }
@@ -88,7 +92,7 @@ export class PagePainter {
     this.#paintSheet('custom-css', css)
   }
 
-  #paintSheet(name: 'site-style' | 'custom-css', css: string): void {
+  #paintSheet(name: 'site-fonts' | 'site-style' | 'custom-css', css: string): void {
     const { head } = this.#page
     const found = head.querySelector<HTMLStyleElement>(`style[data-editor="${name}"]`)
     const sheet = found ?? this.#page.createElement('style')

@@ -192,10 +192,14 @@ export interface StyleCssOptions {
   readonly fonts?: readonly FontFamily[]
 }
 
+/** The families a style is set in, of headings and of text, each once. */
+function familiesOf(style: SiteStyle, fonts: readonly FontFamily[]): readonly FontFamily[] {
+  return [...new Set([style.headingFont, style.bodyFont].map((name) => fontFamily(name, fonts)))]
+}
+
 /** Sheets with the further files of the families a style is set in. [STYLE-88] */
 export function fontSheets(style: SiteStyle, fonts: readonly FontFamily[] = []): readonly string[] {
-  const families = [style.headingFont, style.bodyFont].map((name) => fontFamily(name, fonts))
-  return [...new Set(families.flatMap(({ sheet }) => (sheet === undefined ? [] : [sheet])))]
+  return familiesOf(style, fonts).flatMap(({ sheet }) => (sheet === undefined ? [] : [sheet]))
 }
 
 /**
@@ -205,11 +209,34 @@ export function fontSheets(style: SiteStyle, fonts: readonly FontFamily[] = []):
 export function siteStyleCss(
   style: SiteStyle,
   themes: ReadonlySet<SectionTheme>,
+  options: StyleCssOptions = {},
+): string {
+  return siteFontFaces(style, options) + siteStyleRules(style, themes, options)
+}
+
+/**
+ * The first part of `siteStyleCss`: what a style that is painted again and again keeps in a sheet of its own, as a browser lays
+ * out the whole page anew when a sheet with font faces comes or goes.
+ */
+export function siteFontFaces(
+  style: SiteStyle,
   { language = 'en', whole = false, fonts = [] }: StyleCssOptions = {},
+): string {
+  // Over another style's, whose weights are not known, files are sent whole.
+  const weights = whole ? [] : fontWeights(style)
+  return familiesOf(style, fonts)
+    .map((family) => fontFaces(family, language, weights))
+    .join('')
+}
+
+/** The rest of `siteStyleCss`: custom properties and the colours of the themes. */
+export function siteStyleRules(
+  style: SiteStyle,
+  themes: ReadonlySet<SectionTheme>,
+  { whole = false, fonts = [] }: StyleCssOptions = {},
 ): string {
   const heading = fontFamily(style.headingFont, fonts)
   const body = fontFamily(style.bodyFont, fonts)
-  const families = heading === body ? [body] : [heading, body]
   const still = style.motion === 'none'
   const more = details(style, heading, body)
   const root = declarations({
@@ -228,7 +255,5 @@ export function siteStyleCss(
     ...(whole ? more : unusual(more, USUAL)),
   })
   const rules = SECTION_THEMES.filter((theme) => theme === 'white' || themes.has(theme))
-  // Over another style's, whose weights are not known, files are sent whole.
-  const weights = whole ? [] : fontWeights(style)
-  return `${families.map((family) => fontFaces(family, language, weights)).join('')}:root{${root}}${rules.map((theme) => themeRule(style, theme, whole)).join('')}`
+  return `:root{${root}}${rules.map((theme) => themeRule(style, theme, whole)).join('')}`
 }

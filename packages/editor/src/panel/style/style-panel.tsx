@@ -68,8 +68,10 @@ function Parts({ style }: { readonly style: SiteStyle }) {
     <div onBlur={() => session.style?.endStep()} onPointerUp={() => session.style?.endStep()}>
       <Tweaks style={style} change={change}>
         {(props, type) => (
+          // What is folded up is not there: it would be drawn anew with every change of a style nobody sees it change.
           <Accordion
             multiple
+            keepMounted={false}
             defaultValue={safeMode.isOn() ? ['css'] : ['looks', 'colours']}
             order={3}
             classNames={accordion}
