@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPlinth } from '../e2e/harness.ts'
+import { startBare } from './bare.ts'
 import { load, table } from './load.ts'
 import { untilIdle } from './process-usage.ts'
 
@@ -25,13 +24,13 @@ for (const encoding of ['identity', 'gzip', 'br']) {
   if (!response.ok) throw new Error(`${PATH} answered ${response.status}`)
   const file = join(folder, `body-${encoding}`)
   await writeFile(file, body)
-  const bare = await startBare(file, headers)
+  const bare = await startBare('bare-fastify.ts', [file, JSON.stringify(headers)])
   const options = { seconds: SECONDS, connections: CONNECTIONS, headers: { 'accept-encoding': encoding } }
   await load(plinth.origin + PATH, { ...options, seconds: WARM_UP_SECONDS })
   const cached = await load(plinth.origin + PATH, options)
   await load(bare.origin + PATH, { ...options, seconds: WARM_UP_SECONDS })
   const reference = await load(bare.origin + PATH, options)
-  bare.process.kill()
+  bare.stop()
   rows.push({
     encoding,
     bytes: body.length,
@@ -45,23 +44,6 @@ for (const encoding of ['identity', 'gzip', 'br']) {
 console.log(table(rows))
 await rm(folder, { recursive: true })
 await plinth.stop()
-
-/** A bare Fastify that sends a file. One that does not start ends the benchmark instead of being waited for. */
-async function startBare(
-  file: string,
-  headers: Record<string, string>,
-): Promise<{ origin: string; process: ChildProcess }> {
-  const script = join(import.meta.dirname, 'bare-fastify.ts')
-  const server = spawn(process.execPath, [script, file, JSON.stringify(headers)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(server, 'exit').then(([code]) => {
-    throw new Error(`The bare Fastify ended with ${code}.`)
-  })
-  const [origin] = await Promise.race([once(server.stdout, 'data'), ended])
-  ended.catch(() => undefined)
-  return { origin: String(origin).trim(), process: server }
-}
 
 async function raw(
   url: string,
