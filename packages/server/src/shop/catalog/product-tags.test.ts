@@ -48,6 +48,13 @@ test('[CAT-151] tags are listed with how many products have each, renamed, merge
   expect((await change(['of nobody'], 'x')).json()).toEqual({ products: 0 })
 })
 
+test('[CAT-151] a tag that is named twice is one', async () => {
+  const mug = await shop.product({ tags: ['gift', 'blue'] })
+  const named = await change(['gift', 'blue', 'gift'], 'present')
+  expect([named.statusCode, named.json()]).toEqual([200, { products: 1 }])
+  expect((await product(mug.id)).tags).toEqual(['present'])
+})
+
 test('[CAT-151] a product that is open in another window is not written over', async () => {
   const mug = await shop.product({ tags: ['gift'] })
   const { revision } = await product(mug.id)

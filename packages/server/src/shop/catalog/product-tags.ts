@@ -42,7 +42,7 @@ export async function changeProductTags(
   { names, into }: { readonly names: readonly string[]; readonly into: string | null },
 ): Promise<{ readonly products: number }> {
   const now = clock.now()
-  const old = names.filter((name) => name !== into)
+  const old = [...new Set(names)].filter((name) => name !== into)
   if (old.length === 0) return { products: 0 }
   return transaction(db, async (tx) => {
     const gone = sql`(select jsonb_array_elements_text(${JSON.stringify(old)}::jsonb))`
