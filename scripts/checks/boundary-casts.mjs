@@ -4,19 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { sourceFiles } from './source-files.mjs'
 
-/** Where types meet that no declaration can bring together: values of blocks, data of jobs, parts of an archive. */
-const NOT_HTTP = [
-  ['renderer', 'src'],
-  ['server', 'src', 'platform', 'jobs'],
-  ['server', 'src', 'operations', 'backup'],
-].map((parts) => join('packages', ...parts) + sep)
-
 const WRONG = [
   {
     pattern: /\.json\(\)\)? as\b/,
     why: 'says of an answer what it is; make the call with the client of the contract',
   },
-  { pattern: /\bas never\b/, why: 'casts away what the compiler knows; let the types say it', http: true },
+  { pattern: /\bas never\b/, why: 'casts away what the compiler knows; let the types say it' },
   {
     pattern: /\bapp\.(get|post|put|patch|delete)\(\s*['"`]\/api\//,
     why: 'answers a call beside the contract; declare it there and use serve()',
@@ -32,8 +25,7 @@ export function boundaryCasts(root) {
       continue
     if (where.includes(`${sep}testing${sep}`)) continue
     const text = readFileSync(file, 'utf8')
-    for (const { pattern, why, http } of WRONG) {
-      if (http && NOT_HTTP.some((folder) => where.startsWith(folder))) continue
+    for (const { pattern, why } of WRONG) {
       for (const match of text.matchAll(new RegExp(pattern, 'g')))
         problems.push(`${where}:${text.slice(0, match.index).split('\n').length}: ${why}`)
     }

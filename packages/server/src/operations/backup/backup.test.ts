@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
   const queue = createBossQueue(database)
   const job = defineJob<{ of: string }>('test.backup', async () => undefined)
-  queue.register(job as never)
+  queue.register(job)
   await queue.ready()
   await queue.send(job, { of: 'waiting' })
   await queue.stop()

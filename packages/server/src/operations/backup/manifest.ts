@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { BadBackupError } from './errors.ts'
 
@@ -66,7 +67,7 @@ export async function readManifest(archive: string): Promise<Manifest> {
     if (first.done || first.value.header.name !== manifestName) {
       throw new BadBackupError(`${archive} is not a backup of Plinth: it does not begin with a manifest.`)
     }
-    return parseManifest(archive, await new Response(first.value.body as never).text())
+    return parseManifest(archive, await text(first.value.body))
   } catch (error) {
     if (error instanceof BadBackupError) throw error
     throw new BadBackupError(`${archive} cannot be read as a backup (${(error as Error).message}).`, {
@@ -77,9 +78,9 @@ export async function readManifest(archive: string): Promise<Manifest> {
   }
 }
 
-function parseManifest(archive: string, text: string): Manifest {
+function parseManifest(archive: string, json: string): Manifest {
   try {
-    return manifestShape.parse(JSON.parse(text))
+    return manifestShape.parse(JSON.parse(json))
   } catch (cause) {
     throw new BadBackupError(`The manifest of ${archive} is damaged, or of a newer version of Plinth.`, {
       cause,

@@ -35,7 +35,7 @@ type SendOptionsOfBoss = NonNullable<Parameters<PgBoss['send']>[2]>
  * the queues, before anything may be sent; `start` begins to work.
  */
 export function createBossQueue(database: DatabaseConnection): JobQueue {
-  const registered = new Map<string, Job<never>>()
+  const registered = new Map<string, Job>()
   const workers = new Map<string, string>()
   let queue: ReadyQueue | undefined
   let making: Promise<ReadyQueue> | undefined
@@ -60,7 +60,7 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
   return {
     register: (job) => {
       if (making !== undefined) throw new Error(`The job ${job.name} is registered too late.`)
-      registered.set(job.name, job as Job<never>)
+      registered.set(job.name, job)
     },
     get isReady() {
       return queue !== undefined
@@ -120,7 +120,7 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
 /** The library on the database, with a queue for every job; stopped again when that fails. */
 async function openQueue(
   database: DatabaseConnection,
-  jobs: readonly Job<never>[],
+  jobs: readonly Job[],
   onError: (error: Error) => void,
 ): Promise<ReadyQueue> {
   const { fromDrizzle, PgBoss } = await library()
@@ -139,22 +139,16 @@ async function openQueue(
     await boss.stop({ graceful: false }).catch(() => undefined)
     throw error
   }
-  return { boss, within: (tx) => fromDrizzle(tx as never, sql) }
+  return { boss, within: (tx) => fromDrizzle(tx, sql) }
 }
 
 /** @returns the worker, to be woken when there is something for it */
-function beginWork(
-  boss: PgBoss,
-  job: Job<never>,
-  given: JobContext,
-  wake: (name: string) => void,
-): Promise<string> {
+function beginWork(boss: PgBoss, job: Job, given: JobContext, wake: (name: string) => void): Promise<string> {
   const options = { pollingIntervalSeconds: lookEvery, includeMetadata: true } as const
-  return boss.work<never>(job.name, options, async (waiting) => {
+  return boss.work<object>(job.name, options, async (waiting) => {
     // Look for the next one at once afterwards: by itself the worker would rest after each.
     wake(job.name)
-    for (const one of waiting)
-      await withoutValuesInFailures(() => job.handler((one.data ?? {}) as never, given))
+    for (const one of waiting) await withoutValuesInFailures(() => job.handler(one.data ?? {}, given))
   })
 }
 
@@ -191,7 +185,7 @@ interface RetryOptions {
   readonly heartbeatSeconds?: number
 }
 
-function queueOptions(job: Job<never>, kind: DatabaseConnection['kind']): RetryOptions {
+function queueOptions(job: Job, kind: DatabaseConnection['kind']): RetryOptions {
   return {
     ...(kind === 'embedded' ? {} : { heartbeatSeconds: silentFor }),
     retryLimit: job.options.retries ?? 5,

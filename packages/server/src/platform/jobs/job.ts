@@ -34,7 +34,8 @@ export interface JobOptions {
 /** Something that happens later. Handlers must be idempotent: a job can run twice. */
 export interface Job<Data extends object = object> {
   readonly name: string
-  readonly handler: (data: Data, context: JobContext) => Promise<void>
+  /** A method: what keeps jobs of every kind knows of their data only that it is what was sent. */
+  handler(data: Data, context: JobContext): Promise<void>
   readonly options: JobOptions
 }
 
@@ -70,7 +71,7 @@ export interface FailedJob {
 }
 
 export interface JobQueue {
-  register<Data extends object>(job: Job<Data>): void
+  register(job: Job): void
   /** Whether jobs can be sent in a transaction. */
   readonly isReady: boolean
   /**

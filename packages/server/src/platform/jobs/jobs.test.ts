@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
 })
 
-async function startBoss(jobs: Job<never>[], database?: DatabaseConnection) {
+async function startBoss(jobs: Job[], database?: DatabaseConnection) {
   const connection = database ?? (await openTestDatabase())
   if (database === undefined) stops.push(() => connection.close())
   const queue = createBossQueue(connection)
@@ -39,7 +39,7 @@ describe('the queue in the database', () => {
   test('[OPS-30] runs a job that was queued in a transaction that committed, and only that', async () => {
     const ran: string[] = []
     const greet = defineJob<{ name: string }>('test.greet', async ({ name }) => void ran.push(name))
-    const { queue, connection, start } = await startBoss([greet as Job<never>])
+    const { queue, connection, start } = await startBoss([greet])
     await start()
     await transaction(connection.db, async (tx) => {
       await queue.send(greet, { name: 'lost' }, { tx })
@@ -52,7 +52,7 @@ describe('the queue in the database', () => {
   test('[OPS-32] while a job with a key waits, another with it is not queued', async () => {
     const ran: string[] = []
     const sum = defineJob<{ of: string }>('test.sum', async ({ of }) => void ran.push(of))
-    const { queue, start } = await startBoss([sum as Job<never>])
+    const { queue, start } = await startBoss([sum])
     for (const of of ['a', 'a', 'b']) await queue.send(sum, { of }, { singletonKey: of })
     await queue.send(sum, { of: 'c' })
     await queue.send(sum, { of: 'c' })
@@ -65,7 +65,7 @@ describe('the queue in the database', () => {
     const answer = defineJob<{ of: number }>('test.answer', async ({ of }) => void ran.push(of), {
       unforeseen: true,
     })
-    const { queue, connection, start } = await startBoss([answer as Job<never>])
+    const { queue, connection, start } = await startBoss([answer])
     const all = Array.from({ length: 20 }, (_, of) => of)
     const before = Date.now()
     for (const of of all) await queue.send(answer, { of })
@@ -93,7 +93,7 @@ describe('the queue in the database', () => {
       begin()
       return finished
     })
-    const { queue, start } = await startBoss([slow as Job<never>])
+    const { queue, start } = await startBoss([slow])
     expect(await queue.due()).toBe(0)
     await queue.send(slow, { of: 'now' })
     await queue.send(slow, { of: 'later' }, { startAt: new Date(Date.now() + 60 * 60 * 1000) })
@@ -111,7 +111,7 @@ describe('the queue in the database', () => {
       'test.tell',
       async ({ email }) => void ran.push(email),
     )
-    const { queue, connection, start } = await startBoss([tell as Job<never>])
+    const { queue, connection, start } = await startBoss([tell])
     const later = { startAt: new Date(Date.now() + 3_600_000) }
     await start()
     await queue.send(tell, { websiteId: 'a', email: 'Done@example.com' })
@@ -144,7 +144,7 @@ describe('the queue in the database', () => {
       },
       { retryAfterSeconds: 1 },
     )
-    const first = await startBoss([forever as Job<never>])
+    const first = await startBoss([forever])
     await first.queue.send(forever, { of: 'a table' })
     await first.start()
     await expect.poll(() => began, { timeout: 10_000 }).toEqual(['a table'])
@@ -161,7 +161,7 @@ describe('the queue in the database', () => {
     const again = defineJob<{ of: string }>('test.slow', async ({ of }) => void ended.push(of), {
       retryAfterSeconds: 1,
     })
-    const second = await startBoss([again as Job<never>], first.connection)
+    const second = await startBoss([again], first.connection)
     await second.start()
     await expect.poll(() => ended, { timeout: 30_000 }).toEqual(['a table'])
   })
@@ -175,7 +175,7 @@ describe('the queue in the database', () => {
       },
       { retries: 0 },
     )
-    const { queue, start } = await startBoss([fragile as Job<never>])
+    const { queue, start } = await startBoss([fragile])
     await start()
     await queue.send(fragile, { websiteId: 'a' })
     await expect

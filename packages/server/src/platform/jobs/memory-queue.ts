@@ -17,12 +17,12 @@ export interface MemoryQueue extends JobQueue {
   /** @returns how many jobs ran */
   runDue(): Promise<number>
   /** Runs a scheduled job as its time table would. */
-  runScheduled(job: Job<Record<string, never>>): Promise<void>
+  runScheduled(job: Job): Promise<void>
   readonly waiting: readonly { readonly name: string; readonly data: object; readonly startAt: Date }[]
 }
 
 export function createMemoryQueue(): MemoryQueue {
-  const registered = new Map<string, Job<never>>()
+  const registered = new Map<string, Job>()
   let waiting: WaitingJob[] = []
   let failures: FailedJob[] = []
   /** When a job of each name last went well. */
@@ -38,7 +38,7 @@ export function createMemoryQueue(): MemoryQueue {
     if (job === undefined) throw new Error(`The job ${entry.name} was sent but never registered.`)
     const attempts = entry.attempts + 1
     try {
-      await job.handler(entry.data as never, started())
+      await job.handler(entry.data, started())
       wentWell.set(entry.name, started().clock.now().getTime())
     } catch (error) {
       const now = started().clock.now()
@@ -62,7 +62,7 @@ export function createMemoryQueue(): MemoryQueue {
     },
     isReady: true,
     ready: async () => undefined,
-    register: (job) => void registered.set(job.name, job as Job<never>),
+    register: (job) => void registered.set(job.name, job),
     send: (job, data, options: SendOptions = {}) =>
       afterCommit(() => {
         const { singletonKey } = options

@@ -369,7 +369,7 @@ describe('cookies', () => {
     await add({ itemId: mug.id, sku: 'MUG' })
     running.clock.advance(14 * 24 * 60 * 60 * 1000 + 1000)
     const { purgeOldCarts } = await import('./jobs.ts')
-    await running.jobs.runScheduled(purgeOldCarts as never)
+    await running.jobs.runScheduled(purgeOldCarts)
     expect((await visitor.get(cartUrl)).json()).toBeNull()
   })
 })

@@ -392,10 +392,10 @@ describe('the second step', () => {
   test('[CHK-24] [INV-4] left alone, it is called off after 15 minutes and the stock released', async () => {
     const { token } = await asked()
     running.clock.advance(15 * 60 * 1000 - 1000)
-    await running.jobs.runScheduled(expireOldCheckouts as never)
+    await running.jobs.runScheduled(expireOldCheckouts)
     expect(await stockOf()).toEqual([{ on_hand: 10, reserved: 1 }])
     running.clock.advance(2000)
-    await running.jobs.runScheduled(expireOldCheckouts as never)
+    await running.jobs.runScheduled(expireOldCheckouts)
     expect(await stockOf()).toEqual([{ on_hand: 10, reserved: 0 }])
     const response = await visitor.post('/checkout/second-step', { token, confirm: true })
     expect(response.json().error.message).toBe(
@@ -425,7 +425,7 @@ describe('after a crash', () => {
     await running.db.execute(sql`update test_payments set status = 'paid'`)
     await running.db.execute(sql`update checkouts set state = 'paying', payment_id = null`)
     running.clock.advance(16 * 60 * 1000)
-    await running.jobs.runScheduled(expireOldCheckouts as never)
+    await running.jobs.runScheduled(expireOldCheckouts)
     expect(await count('orders')).toBe(1)
     expect(await stockOf()).toEqual([{ on_hand: 9, reserved: 0 }])
   })

@@ -542,7 +542,7 @@ test('[DRAFT-6] [DRAFT-7] while it is being placed nobody deletes, changes or se
   ]
   expect(others.map((response) => response.json().error.code)).toEqual(Array(4).fill('being-paid'))
   running.clock.advance(20 * 60_000)
-  await running.jobs.runScheduled(expireOldCheckouts as never)
+  await running.jobs.runScheduled(expireOldCheckouts)
   expect(await stock()).toEqual({ on_hand: 10, reserved: 0 })
   owner = await running.signInOwner()
   expect(draftOf(await place())).toMatchObject({ state: 'ordered', orderId: expect.any(String) })

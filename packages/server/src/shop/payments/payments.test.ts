@@ -115,7 +115,7 @@ describe('limits on attempts', () => {
     const kept = await running.db.execute(sql`select * from payment_attempts`)
     expect(JSON.stringify(kept.rows)).not.toMatch(/127\.0\.0\.1|4000/)
     running.clock.advance(3 * 24 * 60 * 60 * 1000)
-    await running.jobs.runScheduled(forgetOldAttempts as never)
+    await running.jobs.runScheduled(forgetOldAttempts)
     expect((await running.db.execute(sql`select * from payment_attempts`)).rows).toEqual([])
   })
 })
@@ -280,7 +280,7 @@ describe('[PAY-1] Stripe', () => {
       const paymentId = lastPayment()
       const intent = stripe.intents.get(paymentId)
       running.clock.advance(16 * 60 * 1000)
-      await running.jobs.runScheduled(expireOldCheckouts as never)
+      await running.jobs.runScheduled(expireOldCheckouts)
       expect(intent?.status).toBe('canceled')
       // As if the bank had been faster than our calling it off.
       if (intent !== undefined) intent.status = 'succeeded'
@@ -296,7 +296,7 @@ describe('[PAY-1] Stripe', () => {
       await press(stripeTokens.asks)
       const paymentId = lastPayment()
       running.clock.advance(16 * 60 * 1000)
-      await running.jobs.runScheduled(expireOldCheckouts as never)
+      await running.jobs.runScheduled(expireOldCheckouts)
       const intent = stripe.intents.get(paymentId)
       if (intent !== undefined) intent.status = 'succeeded'
       await tell('payment_intent.succeeded', paymentId)

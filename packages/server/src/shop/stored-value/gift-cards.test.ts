@@ -149,7 +149,7 @@ describe('mails', () => {
     const { giftCard } = (await issue({ recipientEmail: 'cy@example.com', sendAt })).json()
     await owner.post(`${url}/${giftCard.id}/void`)
     const run = async () => {
-      await running.jobs.runScheduled(sendDueGiftCards as never)
+      await running.jobs.runScheduled(sendDueGiftCards)
       await running.runJobs()
     }
     await run()

@@ -105,7 +105,7 @@ describe('in the cart', () => {
         message: 'This gift card has run out, or the shop has withdrawn it.',
       })
     expect((await give('ABCD-EFGH-JKMN-PQRS')).json().error.code).toBe('coupon-unknown')
-    await running.jobs.runScheduled(endGiftCards as never)
+    await running.jobs.runScheduled(endGiftCards)
     expect(await detail(over)).toMatchObject({
       giftCard: { state: 'expired', balanceCents: 0 },
       entries: [{ reason: 'issued' }, { reason: 'expired', amountCents: -1000, balanceCents: 0 }],
@@ -193,7 +193,7 @@ describe('at the checkout', () => {
     expect((await give(second.code, other)).json().shoppingCart).toMatchObject({ amountDueCents: 3000 })
     expect((await owner.post(`${cardsUrl}/${second.id}/void`)).json().error.code).toBe('gift-card-in-use')
     running.clock.advance(60 * 60 * 1000)
-    await running.jobs.runScheduled(expireOldCheckouts as never)
+    await running.jobs.runScheduled(expireOldCheckouts)
     expect((await detail(second)).giftCard).toMatchObject({ balanceCents: 2000, heldCents: 0 })
     expect((await other.get('/api/commerce/shopping-cart')).json()).toMatchObject({ amountDueCents: 1000 })
   })
@@ -296,7 +296,7 @@ describe('given back as store credit', () => {
         orderNumber: order.orderNumber,
       },
     ])
-    await running.jobs.runScheduled(sendDueGiftCards as never)
+    await running.jobs.runScheduled(sendDueGiftCards)
     await running.runJobs()
     const mails = await running.outbox()
     expect(mails.filter(({ kind }) => kind === 'gift-card')).toMatchObject([{ recipient: 'ada@example.com' }])
