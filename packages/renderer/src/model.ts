@@ -419,8 +419,8 @@ export interface OrderReturning {
     readonly key: string
     readonly units: Units
   }
-  /** What was wrong with what was asked. */
-  readonly problem?: string
+  /** What was wrong with what was asked, and what was chosen and written, by the names of the fields. [ORD-132] */
+  readonly refused?: { readonly problem: string; readonly typed: { readonly [field: string]: string } }
 }
 
 /** What an order began, or is the next one of, as whoever has the order reads it. Nothing in it opens its page. [SUB-7] */

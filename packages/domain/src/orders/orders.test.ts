@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { FULFILLMENT_STATES, PAYMENT_STATES } from './order.ts'
 import { paymentStateOf, type OrderPayment } from './order-payments.ts'
 import { canFulfillmentBecome, canPaymentBecome } from './order-states.ts'
-import { planRefund, refundableCents } from './refund.ts'
+import { allThatIsLeft, planRefund, refundableCents } from './refund.ts'
 
 test('[ORD-1] every pair of fulfilment states', () => {
   const allowed = FULFILLMENT_STATES.flatMap((from) =>
@@ -143,6 +143,41 @@ describe('refunds', () => {
         }
         expect(refundableCents(placed)).toBe(0)
       }),
+    )
+  })
+
+  test('[ORD-131] everything is all units and shipping that are left, for what is left of the money', () => {
+    const placed = order([item('a', 2, 3000), item('b', 2, 3400)], { shipping: 500 })
+    const all = [
+      { itemId: 'a', quantity: 2 },
+      { itemId: 'b', quantity: 2 },
+    ]
+    expect(allThatIsLeft(placed, 0)).toEqual({ items: all, shippingCents: 500 })
+    // An amount was given back without lines: they come back for the rest, and no more shipping than that.
+    const after = order([item('a', 2, 3000), item('b', 2, 3400)], { shipping: 500, refunded: 13_000 })
+    expect(allThatIsLeft(after, 0)).toEqual({ items: all, shippingCents: 300, amountCents: 300 })
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9_999 })), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        fc.integer({ min: 0, max: 999 }),
+        fc.integer({ min: 0, max: 999 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (lines, shipping, discount, share) => {
+          const items = lines.map(([quantity, price], index) => item(`i${index}`, quantity, price))
+          const sum = items.reduce((cents, { totalCents }) => cents + totalCents, 0)
+          const full = order(items, { shipping, discount: Math.min(discount, sum) })
+          const refunded = Math.floor(full.grandTotalCents * share)
+          const partly = order(items, { shipping, discount: full.discountTotalCents, refunded })
+          const left = refundableCents(partly)
+          fc.pre(left > 0)
+          expect(planRefund(partly, allThatIsLeft(partly, 0), 0)).toMatchObject({
+            value: { amountCents: left },
+          })
+        },
+      ),
     )
   })
 

@@ -100,6 +100,22 @@ export function planRefund(
   }
 }
 
+/**
+ * Asks for everything that can still be given back: all units and shipping that are left, for what is left of the money. An
+ * amount that was given back without lines is not given back with them again. [ORD-131]
+ */
+export function allThatIsLeft(order: Refundable, shippingRefundedCents: number): RefundRequest {
+  const left = refundableCents(order)
+  const request = {
+    items: order.items
+      .map(({ id, quantity, refundedQuantity }) => ({ itemId: id, quantity: quantity - refundedQuantity }))
+      .filter(({ quantity }) => quantity > 0),
+    shippingCents: Math.min(left, order.shippingTotalCents - shippingRefundedCents),
+  }
+  const plan = planRefund(order, request, shippingRefundedCents)
+  return plan.ok && plan.value.amountCents === left ? request : { ...request, amountCents: left }
+}
+
 type RefundLine = RefundPlan['items'][number]
 
 function linesOf(order: Refundable, request: RefundRequest): Outcome<RefundLine[], RefundRefusal> {

@@ -129,7 +129,7 @@ function returnViews(
   returning: OrderReturning | undefined,
   page: CommercePage,
 ): JsonObject {
-  const { returns = [], form, problem = '' } = returning ?? {}
+  const { returns = [], form, refused: { problem, typed } = { problem: '', typed: {} } } = returning ?? {}
   const words = (sentence: Sentence) => inWords(sentence, page.language)
   const nameOf = (itemId: string) => {
     const item = items.find(({ id }) => id === itemId)
@@ -159,14 +159,20 @@ function returnViews(
             quantityLabel: words(say('How many')),
             reasonLabel: words(say('Why')),
             messageLabel: words(say('Anything else')),
+            message: typed['message'] ?? '',
             most: RETURN_LIMITS.message,
             lines: form.units.map(({ itemId, quantity }) => ({
               itemId,
               name: nameOf(itemId),
-              reasons: RETURN_REASONS.map((value) => ({ value, text: words(returnReasonText(value)) })),
-              quantities: Array.from({ length: Math.min(quantity, 100) + 1 }, (_none, count) =>
-                String(count),
-              ),
+              reasons: RETURN_REASONS.map((value) => ({
+                value,
+                text: words(returnReasonText(value)),
+                isChosen: value === typed[`reason-${itemId}`],
+              })),
+              quantities: Array.from({ length: Math.min(quantity, 100) + 1 }, (_none, count) => ({
+                text: String(count),
+                isChosen: String(count) === typed[`quantity-${itemId}`],
+              })),
             })),
           },
   }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { kindOf, planRefund, refundableCents, type RefundRequest } from '@plinth/domain'
+import { allThatIsLeft, kindOf, planRefund, refundableCents, type RefundRequest } from '@plinth/domain'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -116,14 +116,13 @@ function requestOf({ quantities, shippingCents, amountCents }: RefundForm): Refu
   }
 }
 
-/** All units and all shipping that were not given back yet. */
-function allThatIsLeft(order: OwnerOrder, shippingLeft: number): Partial<RefundForm> {
+/** All that can still be given back, as it is typed. [ORD-131] */
+function everythingOf(order: OwnerOrder): Partial<RefundForm> {
+  const { items, shippingCents = 0, amountCents = null } = allThatIsLeft(order, order.shippingRefundedCents)
   return {
-    quantities: Object.fromEntries(
-      order.items.map((item) => [item.id, item.quantity - item.refundedQuantity]),
-    ),
-    shippingCents: shippingLeft > 0 ? shippingLeft : null,
-    amountCents: null,
+    quantities: Object.fromEntries(items.map(({ itemId, quantity }) => [itemId, quantity])),
+    shippingCents: shippingCents > 0 ? shippingCents : null,
+    amountCents,
   }
 }
 
@@ -190,7 +189,7 @@ function useRefund(
     isRunning: run.isPending,
     isReady: plan.ok && spread?.ok === true,
     problem: run.isError ? errorText(run.error) : refused,
-    everything: () => set(allThatIsLeft(order, shippingLeft)),
+    everything: () => set(everythingOf(order)),
     submit: () =>
       run.mutate(
         {

@@ -6,6 +6,7 @@ import { AppError, httpError } from './errors.ts'
 import { sentenceOf } from './issue-sentences.ts'
 import { isBrokenForm } from './multipart.ts'
 import { TooManyRequests } from './rate-limit.ts'
+import { isFormOfPage, sendRefusedForm } from './refused-form.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { languageOf, refusalInWords } from './words-of-answers.ts'
 
@@ -15,6 +16,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.debug({ code: known.code, status: known.status }, 'request refused')
   if (known.cause instanceof TooManyRequests) reply.header('retry-after', String(known.cause.retryAfter))
+  if (isFormOfPage(request)) return sendRefusedForm(known, request, reply)
   return reply
     .code(known.status)
     .type('application/json; charset=utf-8')

@@ -27,6 +27,32 @@ test.each([
   })
 })
 
+test('[STOREFRONT-104] a form of a page that is refused at the gate answers with a page, a script with JSON', async () => {
+  const bad = { email: 'a\0b@example.com' }
+  const person = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-site': 'same-origin' }
+  const elsewhere = { ...person, 'sec-fetch-site': 'cross-site' }
+  for (const [headers, form, code] of [
+    [person, bad, 400],
+    [elsewhere, { email: 'ada@example.com' }, 403],
+  ] as const) {
+    const refused = await site.client().call('POST', '/checkout', { form, headers, withoutCrumb: true })
+    expect(refused.statusCode).toBe(code)
+    expect(refused.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    expect(refused.body).toContain('Go back with your browser: what you wrote is still there.')
+  }
+  const told = await site.client().call('POST', '/checkout', { form: bad, headers: person, withoutCrumb: true })
+  expect(told.body).toContain('a null character or half of a pair')
+  const script = await site.client().call('POST', '/checkout', {
+    form: bad,
+    headers: { ...person, accept: '*/*' },
+    withoutCrumb: true,
+  })
+  expect([script.statusCode, script.json().error.code]).toEqual([400, 'invalid-request'])
+})
+
 test('[HTTP-42] whole pairs are as good as any text', async () => {
   expect((await owner.put('/api/config/settings', { title: { en: 'Kiln 🏺' } })).statusCode).toBe(200)
 })

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { httpError } from './errors.ts'
 import { writeHost } from './host.ts'
 import type { Place } from './known-hosts.ts'
+import { sendPlainPage } from './plain-page.ts'
 
 type UnknownPlace = Extract<Place, { isKnown: false }>
 
@@ -20,15 +21,10 @@ export function refuseHost(
   const advice = adviceFor(place, config)
   const wantsPage = request.headers.accept?.includes('text/html') === true && request.method === 'GET'
   if (!wantsPage) throw httpError('unknown-host', { message: verbatim(advice.join(' ')) })
-  return reply
-    .code(421)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    .send(pageOf(advice))
+  return sendPlainPage(reply, { status: 421, language: 'en', title: 'Unknown address', lines: advice })
 }
 
-/** Sentences in the order they help. Only hosts that were read are repeated, so there is nothing to escape in them. */
+/** Sentences in the order they help. */
 function adviceFor(place: UnknownPlace, config: Config): string[] {
   const { baseHost, baseHostGiven } = config
   if (place.host === undefined || place.reason === 'unreadable') {
@@ -60,13 +56,4 @@ function adviceFor(place: UnknownPlace, config: Config): string[] {
   }
   lines.push('Behind a proxy, let the proxy pass the Host header on. See docs/operators/hosts.md.')
   return lines
-}
-
-function pageOf([first = '', ...more]: readonly string[]): string {
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Unknown address</title>
-<style>body{max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#1d1b19;background:#fff;overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.25}@media(prefers-color-scheme:dark){body{color:#eee;background:#191919}}</style>
-</head><body><main><h1>${first}</h1>${more.map((line) => `<p>${line}</p>`).join('')}</main></body></html>
-`
 }

@@ -1,4 +1,5 @@
 import { documentTitle, inWords, type Order, type OrderEvent, type OrderItem } from '@plinth/domain'
+import type { OrderReturning } from '@plinth/renderer'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { forVisitor, type PageSource, type VisitedPage } from '../../delivery/sources/page-source.ts'
@@ -97,13 +98,13 @@ export async function showOrder(
     orderId,
     token,
     isNew = false,
-    problem,
+    refused,
   }: {
     readonly orderId: string
     readonly token: string
     readonly isNew?: boolean
-    /** What was wrong with what was asked to send back. */
-    readonly problem?: string
+    /** What was wrong with what was asked to send back, and what that was. */
+    readonly refused?: OrderReturning['refused']
   },
 ): Promise<VisitedPage | undefined> {
   const { website } = request
@@ -122,7 +123,7 @@ export async function showOrder(
       kind: isNew ? 'orderConfirmed' : 'orderStatus',
       order: link === undefined ? shown : { ...shown, payUrl: payLinkPath(app.secret, website.id, link.id) },
       subscriptions,
-      returning: problem === undefined ? returning : { ...returning, problem },
+      returning: refused === undefined ? returning : { ...returning, refused },
       mailed: app.mail.hasServer,
       ...(isNew && offersAccount(request) ? { offersAccount: true } : {}),
     },

@@ -38,7 +38,8 @@ export function registerReturnForm(app: App): void {
         : await askReturn(app, website, order.id, { items, message, requestKey: key === '' ? newId() : key })
       if (outcome.ok) return reply.redirect(statusPath(app.secret, website.id, order.id), 303)
       const problem = inWords(outcome.message, languageOf(request))
-      const page = await showOrder(app, request, { orderId: order.id, token, problem })
+      const refused = { problem, typed: body }
+      const page = await showOrder(app, request, { orderId: order.id, token, refused })
       if (page === undefined) throw notFound('page')
       return app.site.sendVisited(request, reply, { policy: forVisitor }, { ...page, status: 422 })
     },

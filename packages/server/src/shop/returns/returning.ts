@@ -15,6 +15,7 @@ export async function returningOf(
   const returns = await returnsOf(app.db, websiteId, order.id)
   const until = returnableUntil(order, store.returnDays)
   const units = until === undefined || until < app.clock.now().getTime() ? [] : unitsToReturn(order, returns)
-  const action = `/order-status/${order.id}/return`
+  // Whoever pressed its button sees the form again, not the top of the page. [ORD-132]
+  const action = `/order-status/${order.id}/return#send-back`
   return { returns, ...(units.length === 0 ? {} : { form: { action, token, key: newId(), units } }) }
 }

@@ -46,7 +46,7 @@ const mails = async () => {
   return (await running.outbox()).filter(({ kind }) => kind.startsWith('return-'))
 }
 
-test('[RETURN-3] a buyer asks on the page of the order, without scripts and once, and gets a receipt', async () => {
+test('[RETURN-3] [ORD-132] a buyer asks on the page of the order, without scripts and once, and gets a receipt', async () => {
   const { id, itemId } = await sent()
   const page = await running.client().get(statusOf(id))
   expect(page.body).toContain(`quantity-${itemId}`)
@@ -56,6 +56,14 @@ test('[RETURN-3] a buyer asks on the page of the order, without scripts and once
   const empty = await ask(id, { [`quantity-${itemId}`]: '0' })
   expect(empty.statusCode).toBe(422)
   expect(empty.body).toContain('Choose what is sent back, and how many.')
+  const written = await ask(id, {
+    [`quantity-${itemId}`]: '0',
+    [`reason-${itemId}`]: 'damaged',
+    message: 'The <b>lid</b>',
+  })
+  expect(written.body).toContain('<option value="damaged" selected>')
+  expect(written.body).toContain('>The &lt;b&gt;lid&lt;/b&gt;</textarea>')
+  expect(written.body).toContain(`/order-status/${id}/return#send-back"`)
   const asked = await ask(id, { ...fields, message: 'The <b>handle</b>' })
   expect([asked.statusCode, asked.headers.location]).toEqual([303, statusOf(id)])
   await ask(id, { ...fields, message: 'The <b>handle</b>' })
