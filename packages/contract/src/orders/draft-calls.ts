@@ -85,6 +85,9 @@ export const draftTotals = z.object({
   shippingOptions: z.array(z.object({ id: z.string(), name: z.string(), costCents: cents })),
   selectedShippingOption: z.string().nullable(),
   shippingCostCents: cents,
+  carrierAskedOn: momentField
+    .exactOptional()
+    .describe('When a carrier said what that costs; absent where it is a written price'),
   taxes: z.array(appliedTax),
   taxCents: cents,
   pricesIncludeTax: z.boolean(),
@@ -192,7 +195,14 @@ export const draftCalls = calls({
       message: z.string().max(2000).default('').describe('Said to the buyer in the mail'),
     }),
     answer,
-    errors: [...refusals, 'draft-invalid', 'draft-sent', 'being-paid', 'not-enough-stock'],
+    errors: [
+      ...refusals,
+      'draft-invalid',
+      'draft-sent',
+      'being-paid',
+      'not-enough-stock',
+      'carrier-price-old',
+    ],
   },
   'POST /api/config/draft-orders/:id/withdraw-link': {
     tag: 'orders',
@@ -212,7 +222,7 @@ export const draftCalls = calls({
       notify: z.boolean().default(true).describe('Mail the buyer the confirmation'),
     }),
     answer,
-    errors: [...refusals, 'draft-invalid', 'being-paid', 'not-enough-stock'],
+    errors: [...refusals, 'draft-invalid', 'being-paid', 'not-enough-stock', 'carrier-price-old'],
   },
   'POST /api/config/draft-orders/:id/cancel': {
     tag: 'orders',

@@ -12,6 +12,7 @@ import {
   quoteKey,
   type PackageSize,
   type PackedParcel,
+  type PackedThing,
   type ShippingQuotes,
 } from '../shipping/live-rates.ts'
 import { shippingOptions } from '../shipping/shipping.ts'
@@ -197,6 +198,13 @@ export function priceCart(
   }
 }
 
+/** So many of something, as it is packed by what its product says; of what is not there any more nothing is known. */
+export const asPacked = (line: CatalogLine | undefined, quantity: number): PackedThing => ({
+  quantity,
+  grams: line?.weight ?? 0,
+  ...(line?.size === undefined ? {} : { size: line.size }),
+})
+
 /** What of a cart is sent, as a carrier is asked. [SHIP-13] */
 export function parcelOf(
   { entries }: Pick<StoredCart, 'entries'>,
@@ -204,8 +212,7 @@ export function parcelOf(
 ): PackedParcel {
   const things = entries.flatMap(({ variantId, quantity }) => {
     const line = lines.get(variantId)
-    if (line === undefined || !kindOf(line).ships) return []
-    return [{ quantity, grams: line.weight ?? 0, ...(line.size === undefined ? {} : { size: line.size }) }]
+    return line === undefined || !kindOf(line).ships ? [] : [asPacked(line, quantity)]
   })
   return { ...packed(things), things }
 }

@@ -60,22 +60,12 @@ export interface LineTax {
 const WHOLE = 1_000_000
 
 /**
- * The taxes of an order. Amounts with the same taxes are added up first and rounded once, then shared out among the taxes
- * by their rates; several taxes on one amount add up, none is on top of another. [TAX-1] [TAX-2]
+ * The taxes of an order, and what of each is on each line; the rest of a tax is on the shipping. Amounts with the same taxes
+ * are added up first and rounded once, then shared out among the taxes by their rates; several taxes on one amount add up,
+ * none is on top of another. [TAX-1] [TAX-2] [TAX-8]
  *
  * @param includesTax whether the amounts have the tax in them
  */
-export function taxesOf(
-  lines: readonly TaxedAmount[],
-  shippingCents: number,
-  rules: readonly TaxRule[],
-  destination: TaxDestination | null,
-  includesTax: boolean,
-): readonly AppliedTax[] {
-  return taxedLines(lines, shippingCents, rules, destination, includesTax).taxes
-}
-
-/** The same with what of each tax is on each line; the rest of a tax is on the shipping. [TAX-8] */
 export function taxedLines(
   lines: readonly TaxedAmount[],
   shippingCents: number,

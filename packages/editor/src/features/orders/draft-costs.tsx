@@ -3,6 +3,7 @@ import { DRAFT_LIMITS, type DraftForm } from '@plinth/domain'
 import type { DraftTotals } from '../../api/draft-orders.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
+import { momentText } from '../../lists/moment.tsx'
 import { t } from '../../words/words.ts'
 import { taxRows, TotalsList, type TotalsRow } from './totals-list.tsx'
 
@@ -154,6 +155,11 @@ function Shipping({
           })
         }
       />
+      {totals.carrierAskedOn !== undefined && (
+        <Text c="var(--plinth-quiet)" size="xs" mt="xl">
+          {t('The carrier’s price of {moment}', { moment: momentText(totals.carrierAskedOn) })}
+        </Text>
+      )}
       {shipping?.kind === 'custom' && (
         <>
           <TextInput

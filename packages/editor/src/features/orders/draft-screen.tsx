@@ -79,6 +79,8 @@ interface PageProps {
   readonly website: SiteOfDraft
 }
 
+const DAY = 24 * 60 * 60 * 1000
+
 /** A draft that is written: the form, what of it is saved, and what was wrong with it. */
 function useDraftForm({ known, website }: PageProps) {
   const [draft, setDraft] = useState(known)
@@ -107,6 +109,12 @@ function useDraftForm({ known, website }: PageProps) {
     setForm(next.form)
     setProblems({})
   }
+  // What a carrier asks is asked anew where the draft is opened: what is sent is what stands there. [SHIP-26]
+  const isOutdated = () =>
+    draft !== undefined &&
+    !isFixed &&
+    ((priced.data !== undefined && priced.data.grandTotalCents !== draft.totals.grandTotalCents) ||
+      Date.now() - (draft.totals.carrierAskedOn ?? Infinity) > DAY)
   const { isBusy, send } = useSend(failed, { stays: true })
   async function save(): Promise<Draft | undefined> {
     // What is typed and is no amount is said by its field.
@@ -124,6 +132,7 @@ function useDraftForm({ known, website }: PageProps) {
     isBusy,
     isDirty,
     isFixed,
+    isOutdated,
     mayEdit,
     totals: isFixed ? draft?.totals : (priced.data ?? counted ?? draft?.totals),
     problemOf: (path: string) => problems[path],
@@ -172,7 +181,7 @@ function DraftPage(props: PageProps) {
   const open = async (which: Asked) => {
     // A new one asks at its own address: asked here as well, the answer would go to a page that is about to leave.
     if (draft === undefined) return void saveAndStay(which)
-    const ready = work.isDirty ? await saveAndStay() : draft
+    const ready = work.isDirty || work.isOutdated() ? await saveAndStay() : draft
     if (ready !== undefined) setDialog(which)
   }
   const close = () => setDialog(undefined)

@@ -87,6 +87,26 @@ test('[EDIT-710] what is typed and cannot be counted leaves the sums as they wer
   await expect.element(sums.getByText('£99.00')).toBeVisible()
 })
 
+test('[SHIP-26] a draft says when the carrier was asked, and is saved at the price of now before its link is made', async () => {
+  const old = { ...draft.totals, carrierAskedOn: 1795978452489, shippingCostCents: 758 }
+  const saved = { ...draft, revision: 2, totals: { ...old, grandTotalCents: 9900 } }
+  const { api } = await showScreen(<DraftScreen />, path, {
+    address,
+    answers: {
+      ...everything,
+      'GET /api/config/draft-orders/:id': { draft: { ...draft, totals: old } },
+      'POST /api/config/draft-orders/price': { totals: saved.totals },
+      'PUT /api/config/draft-orders/:id': { draft: saved },
+    },
+  })
+  await expect.element(page.getByText('£99.00')).toBeVisible()
+  await expect.element(page.getByText('The carrier’s price of', { exact: false })).toBeVisible()
+  await expectSound()
+  await page.getByRole('button', { name: 'Send a link to pay' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'A link to pay' })).toBeVisible()
+  expect(api.sent('PUT /api/config/draft-orders/:id')).toMatchObject([{ revision: 1 }])
+})
+
 test('[EDIT-501] what is wrong stands beside its field, on a phone too', async () => {
   await showScreen(<DraftScreen />, path, {
     address,

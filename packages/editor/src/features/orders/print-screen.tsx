@@ -25,7 +25,7 @@ export default function PrintScreen() {
   return (
     <main className={classes.screen}>
       <Group className={classes.bar ?? ''} justify="space-between">
-        <h1 className={classes.heading}>{TITLES[what]}</h1>
+        <h1 className={classes.heading}>{titleOf(what, printed.data, only)}</h1>
         <Group gap="xs">
           <Button
             variant="default"
@@ -63,6 +63,13 @@ const TITLES = {
   'packing-slips': t('Packing slips'),
   'pick-list': t('Pick list'),
 } as const
+
+/** What is printed; of one document what that is. [ORDDOC-4] */
+function titleOf(what: keyof typeof TITLES, printed: PrintedOrders | undefined, only: string | null): string {
+  const one = printed?.documents.find(({ id }) => id === only)
+  if (what !== 'invoices' || one === undefined) return TITLES[what]
+  return one.kind === 'invoice' ? t('Invoice') : t('Credit note')
+}
 
 function sheetsOf(
   what: keyof typeof TITLES,

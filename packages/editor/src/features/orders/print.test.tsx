@@ -23,6 +23,16 @@ test('[ORDDOC-1] an invoice is printed as it was made, with its taxes by rate', 
   await expectSound()
 })
 
+test('[ORDDOC-3] [ORDDOC-4] the page of one document says what it is', async () => {
+  const { documents, ...rest } = everything['GET /api/config/orders/print']
+  const [invoice] = documents
+  const note = { ...invoice!, id: 'a-note', kind: 'credit-note' as const }
+  await printed('what=invoices&ids=a&document=a-note', {
+    'GET /api/config/orders/print': { ...rest, documents: [invoice, note] },
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Credit note' })).toBeVisible()
+})
+
 test('[ORDDOC-4] a packing slip says what lies in the parcel, without prices', async () => {
   await printed('what=packing-slips&ids=a')
   const sheet = page.getByRole('article', { name: 'Packing slip of order #1001' })

@@ -43,7 +43,9 @@ test('[STOREFRONT-104] a form of a page that is refused at the gate answers with
     })
     expect(refused.body).toContain('Go back with your browser: what you wrote is still there.')
   }
-  const told = await site.client().call('POST', '/checkout', { form: bad, headers: person, withoutCrumb: true })
+  const told = await site
+    .client()
+    .call('POST', '/checkout', { form: bad, headers: person, withoutCrumb: true })
   expect(told.body).toContain('a null character or half of a pair')
   const script = await site.client().call('POST', '/checkout', {
     form: bad,

@@ -257,6 +257,53 @@ test('[SHIP-23] an order written by hand asks the carrier, and its link is what 
   expect(placed.json().draft.totals.shippingCostCents).toBe(1200)
 })
 
+test('[SHIP-26] a draft says when the carrier was asked, and is not sent or placed at a price of the day before', async () => {
+  easypost.rates = [['USPS', 'Priority', '7.58', 'USD', 2]]
+  await setCarrier()
+  const mug = await shop.product({}, { weight: 400 })
+  const line = { title: '', quantity: 1, unitPriceCents: null, ships: true }
+  const form = {
+    email: 'ada@example.com',
+    language: 'en',
+    shippingAddress: { name: 'Ada', ...addressed },
+    billingAddress: null,
+    lines: [{ id: 'line-1', variantId: mug.variants[0]!.id, ...line }],
+    discount: null,
+    shipping: { kind: 'option', optionId: 'live' },
+    note: '',
+  }
+  const askedOn = running.clock.now().getTime()
+  const { draft } = (await owner.post('/api/config/draft-orders', { form })).json()
+  expect(draft.totals.carrierAskedOn).toBe(askedOn)
+  const custom = { ...form, shipping: { kind: 'custom', name: 'Van', costCents: 100 } }
+  const byVan = (await owner.post('/api/config/draft-orders/price', { form: custom })).json().totals
+  expect(byVan.carrierAskedOn).toBeUndefined()
+  running.clock.advance(24 * 60 * 60 * 1000 + 1)
+  owner = await running.signInOwner()
+  easypost.rates = [['USPS', 'Priority', '12.00', 'USD', 2]]
+  const path = `/api/config/draft-orders/${draft.id}`
+  expect((await owner.get(path)).json().draft.totals.carrierAskedOn).toBe(askedOn)
+  for (const [step, body] of [
+    ['send', { revision: draft.revision, days: 90 }],
+    ['place', { revision: draft.revision, paid: true }],
+  ] as const) {
+    const refused = await owner.post(`${path}/${step}`, body)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'carrier-price-old'])
+  }
+  const { draft: saved } = (await owner.put(path, { form, revision: draft.revision })).json()
+  expect(saved.totals).toMatchObject({
+    shippingCostCents: 1200,
+    carrierAskedOn: running.clock.now().getTime(),
+  })
+  expect((await owner.post(`${path}/send`, { revision: saved.revision, days: 90 })).statusCode).toBe(200)
+  // What was sent stays as it was sent, and can be placed.
+  running.clock.advance(2 * 24 * 60 * 60 * 1000)
+  owner = await running.signInOwner()
+  const { draft: sent } = (await owner.get(path)).json()
+  const placed = await owner.post(`${path}/place`, { revision: sent.revision, paid: true })
+  expect([placed.statusCode, placed.json().draft?.totals.shippingCostCents]).toEqual([200, 1200])
+})
+
 test('[SHIP-25] an order heavier than a parcel may be is asked for in several, and costs what they cost together', async () => {
   await setCarrier({ mostGrams: '1000' })
   const mug = await shop.product({}, { weight: 400, unlimited: true })

@@ -1,4 +1,5 @@
 import {
+  asPacked,
   isPosted,
   newId,
   packed,
@@ -61,8 +62,8 @@ export async function parcelOfOrder(
   )
   return packed(
     unitsToPost(order).map(({ itemId, quantity }) => {
-      const line = lines.get(order.items.find(({ id }) => id === itemId)?.variantId ?? '')
-      return { quantity, grams: line?.weight ?? 0, ...(line?.size === undefined ? {} : { size: line.size }) }
+      const variantId = order.items.find(({ id }) => id === itemId)?.variantId ?? ''
+      return asPacked(lines.get(variantId), quantity)
     }),
   )
 }

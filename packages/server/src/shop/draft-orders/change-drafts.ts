@@ -277,11 +277,12 @@ export async function sendDraft(
 async function agreeOn(
   tx: Database,
   { website }: DraftEditor,
-  { id, number, form, currency, shippingQuotes }: StoredDraft,
+  { id, number, form, currency, shippingQuotes, state }: StoredDraft,
   origin: string,
   now: Date,
 ): Promise<Outcome<LinkAgreement, DraftErrorCode>> {
-  const { cart, problems } = await priceDraft(tx, website, id, form, now, shippingQuotes)
+  const priced = await priceDraft(tx, website, id, form, now, shippingQuotes)
+  const { cart, problems, carrierAskedOn = Infinity } = priced
   const lacks = draftLacks(form, cart.requiresShipping)
   const isUnshippable = cart.requiresShipping && cart.shippingOptions.length === 0
   const tooMuch = checkoutMaximumProblem(cart, storeMoneyFormat(website.store, website.primaryLanguage))
@@ -295,6 +296,8 @@ async function agreeOn(
       : {}),
   }
   if (Object.keys(wrong).length > 0) return draftRefusals.invalid(wrong)
+  // What was sent stays as it was sent.
+  if (state !== 'sent' && now.getTime() - carrierAskedOn > day) return draftRefusals.carrierPriceOld()
   const shippingAddress = cart.requiresShipping ? form.shippingAddress : null
   const details = {
     email: form.email,

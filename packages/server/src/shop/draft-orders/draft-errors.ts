@@ -10,6 +10,7 @@ export const draftErrorStatus = {
   'draft-over': 409,
   'being-paid': 409,
   'not-enough-stock': 409,
+  'carrier-price-old': 409,
 } as const
 
 export type DraftErrorCode = keyof typeof draftErrorStatus
@@ -41,6 +42,13 @@ export const draftRefusals = {
     refuse(
       'not-enough-stock',
       say('There is not enough of something in stock. Change the quantities, or your stock, and try again.'),
+    ),
+  carrierPriceOld: (): DraftRefusal =>
+    refuse(
+      'carrier-price-old',
+      say(
+        'The carrier said what it costs more than a day ago. Save the draft, and look what it comes to now.',
+      ),
     ),
 } as const
 

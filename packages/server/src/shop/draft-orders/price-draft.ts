@@ -3,6 +3,7 @@ import {
   discountByHand,
   inWords,
   kindOf,
+  liveRatesFor,
   priceCart,
   PRODUCT_TYPES,
   say,
@@ -40,6 +41,8 @@ export interface PricedDraft {
   readonly problems: Readonly<Record<string, Sentence>>
   /** What a carrier said of it; absent where none is asked. [SHIP-23] */
   readonly quotes?: ShippingQuotes
+  /** When it was asked for the price that counts, in milliseconds; absent where that is nobody's. [SHIP-26] */
+  readonly carrierAskedOn?: number
 }
 
 /** Whoever asks a carrier about a draft, or what one said when it was saved. */
@@ -100,7 +103,8 @@ export async function priceDraft(
     shippingLocation: form.shippingAddress === null ? null : tidyDestination(form.shippingAddress),
     chosenShipping: form.shipping?.kind === 'option' ? form.shipping.optionId : BY_HAND_SHIPPING,
   }
-  const quotes = await quotesOf({ stored: unasked, lines }, website, at, carriers)
+  const question = carriers === null ? undefined : questionOf({ stored: unasked, lines }, website)
+  const quotes = await quotesOf(question, website, at, carriers)
   const stored: StoredCart = quotes === undefined ? unasked : { ...unasked, shippingQuotes: quotes }
   const discounts = { offered: discountsOf(website, form), now: at.getTime() }
   const ofStore = priceCart(stored, lines, rulesOf(website, form, website.store.shipping), discounts)
@@ -111,6 +115,13 @@ export async function priceDraft(
       : ofStore
   // Nobody is shown this cart before it is what it is.
   const settled = { ...cart, entries: cart.entries.map((entry) => ({ ...entry, priceChanged: false })) }
+  const isSaid =
+    question !== undefined &&
+    quotes?.asked === question.key &&
+    quotes.rates.length > 0 &&
+    liveRatesFor(website.store.shipping, question.to).some(
+      ({ id: rate }) => rate === settled.selectedShippingOption,
+    )
   return {
     cart: settled,
     lines: known,
@@ -118,17 +129,17 @@ export async function priceDraft(
     shippingOptions,
     problems,
     ...(quotes === undefined ? {} : { quotes }),
+    ...(isSaid ? { carrierAskedOn: quotes.at } : {}),
   }
 }
 
 /** What a carrier says of a draft: asked now, or what was kept of it. */
 async function quotesOf(
-  draft: Parameters<typeof questionOf>[0],
+  question: ReturnType<typeof questionOf>,
   website: SiteWebsite,
   at: Date,
   carriers: DraftQuotes,
 ): Promise<ShippingQuotes | undefined> {
-  const question = carriers === null ? undefined : questionOf(draft, website)
   if (carriers === null || question === undefined) return undefined
   if (!('quote' in carriers)) return carriers
   return {
@@ -200,7 +211,10 @@ export function discountsOf({ currency }: SiteWebsite, { discount, language }: D
 type Totals = AnswerOf<'POST /api/config/draft-orders/price'>['totals']
 
 /** The same for whoever writes it. */
-export function totalsOf({ cart, lines, gone, shippingOptions }: PricedDraft, website: SiteWebsite): Totals {
+export function totalsOf(
+  { cart, lines, gone, shippingOptions, carrierAskedOn }: PricedDraft,
+  website: SiteWebsite,
+): Totals {
   const place = taxPlace(website.store.taxes, cart.shippingLocation, cart.requiresShipping)
   return {
     lines: cart.entries.map((entry) => {
@@ -229,6 +243,7 @@ export function totalsOf({ cart, lines, gone, shippingOptions }: PricedDraft, we
     shippingOptions: shippingOptions.map(({ id, name, costCents }) => ({ id, name, costCents })),
     selectedShippingOption: cart.selectedShippingOption,
     shippingCostCents: cart.shippingCostCents,
+    ...(carrierAskedOn === undefined ? {} : { carrierAskedOn }),
     taxes: [...cart.applicableTaxRules],
     taxCents: cart.taxCents,
     pricesIncludeTax: website.store.taxes.pricesIncludeTax && place !== null,

@@ -139,6 +139,13 @@ test('[GIFT-85] what a card is for is said where it is sold, in its mail, with i
   ])
   for (const path of ['/cart', '/checkout'])
     expect((await visitor.get(path)).body).toContain('Flask and 1 more')
+  // Of several cards each says its own.
+  const { code: mugs } = await issued(1000, { productIds: [mug.id], categoryIds: [] })
+  await give(mugs)
+  expect((await cart()).storedValue.map(({ onlyFor }: { onlyFor?: string }) => onlyFor)).toEqual([
+    'Pays for: Bowl, Cup, Dish, Ewer, Flask and 1 more',
+    'Pays for: Mug',
+  ])
   const { code: all } = await issued(1000, null)
   expect((await visitor.call('POST', '/gift-card/balance', { form: { code: all } })).body).not.toContain(
     'Pays',

@@ -6,7 +6,7 @@ import { computed, selected } from '../../platform/database/selected.ts'
 import type { RefundPayment, RefundResult } from '../payments/payment-provider.ts'
 import { isIt } from './codes.ts'
 import { enter, heldOf, lockValue } from './ledger.ts'
-import { ruleWords } from './rule-words.ts'
+import { wordsOfRules } from './rule-words.ts'
 import { storedValue, storedValueHolds, type StoredValue } from './schema.ts'
 
 /** Kind of the payments that are made with a gift card or store credit. */
@@ -74,24 +74,21 @@ export async function spendableOf(
     select ${cartRow} from asked join stored_value on stored_value.website_id = ${cart.websiteId}
       and stored_value.id in (select jsonb_array_elements_text(${JSON.stringify(cart.ids)}::jsonb))`,
   )
-  const given: GivenValue[] = []
   const inOrder = rows
     .filter((row) => isSpendable(row, currency, now))
     .toSorted((a, b) => cart.ids.indexOf(a.id) - cart.ids.indexOf(b.id))
-  for (const { id, kind, last4, available, testMode, onlyItemIds, rule } of inOrder) {
-    const { told } = cart
-    const onlyFor = told === undefined ? '' : await ruleWords(db, told.website, rule, told.language)
-    given.push({
-      id,
-      kind: kind satisfies StoredValueKind,
-      last4,
-      availableCents: Math.max(0, available),
-      testMode,
-      ...(onlyItemIds === null ? {} : { onlyItemIds }),
-      ...(onlyFor === '' ? {} : { onlyFor }),
-    })
-  }
-  return given
+  const { told } = cart
+  const rules = inOrder.map(({ rule }) => rule)
+  const words = told === undefined ? [] : await wordsOfRules(db, told.website, rules, told.language)
+  return inOrder.map(({ id, kind, last4, available, testMode, onlyItemIds }, index) => ({
+    id,
+    kind: kind satisfies StoredValueKind,
+    last4,
+    availableCents: Math.max(0, available),
+    testMode,
+    ...(onlyItemIds === null ? {} : { onlyItemIds }),
+    ...((words[index] ?? '') === '' ? {} : { onlyFor: words[index] ?? '' }),
+  }))
 }
 
 /** The checkout that spends, with what it agreed on. */
