@@ -190,10 +190,12 @@ export function useOrderAction(id: string) {
     mutationFn: async (wanted: OrderAction) => (await act(id, wanted)).order,
     onSuccess: async (order) => {
       queryClient.setQueryData(['orders', id], order)
-      // A refund or a cancellation may have put units back into stock.
+      // All else that is shown of it: its returns and documents, too, follow a refund. [ORD-133] It may have put units back into stock.
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['orders', 'list'] }),
-        queryClient.invalidateQueries({ queryKey: ['orders', 'mails', id] }),
+        queryClient.invalidateQueries({
+          queryKey: ['orders'],
+          predicate: ({ queryKey: [, what] }) => what !== id,
+        }),
         queryClient.invalidateQueries({ queryKey: ['products'] }),
       ])
     },

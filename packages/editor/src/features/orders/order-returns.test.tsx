@@ -59,6 +59,24 @@ test('[EDIT-613] the money of a return is given back with its lines filled in', 
     .toMatchObject([{ returnId: 'return-1', items: [{ itemId: item.id, quantity: 1 }] }])
 })
 
+test('[ORD-133] a return that was given its money back is refunded at once, and asks for nothing more', async () => {
+  let state: 'received' | 'refunded' = 'received'
+  await show(<OrderReturns order={sold} />, {
+    answers: {
+      ...everything,
+      'GET /api/config/orders/:id/returns': () => ({ returns: [{ ...asked, state }], returnable: [] }),
+      'POST /api/config/orders/:id/refund': () => {
+        state = 'refunded'
+        return order
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Give the money back' }).click()
+  await page.getByRole('button', { name: /^Refund £/ }).click()
+  await expect.element(page.getByText('Refunded', { exact: true })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Give the money back' }).query()).toBeNull()
+})
+
 test('[EDIT-613] a return is opened by line with a reason, on a phone too', async () => {
   const { api } = await show(
     <OpenReturnDialog order={sold} returnable={[{ itemId: item.id, quantity: 2 }]} onClose={nothing} />,
