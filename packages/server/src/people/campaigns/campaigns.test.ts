@@ -2,13 +2,14 @@ import { newBlock } from '@plinth/blocks'
 import { BLOCK_TYPES, EVERYBODY, newId, type Block, type SegmentRules } from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import { contacts } from '../../site/contacts/schema.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/create-test-app.ts'
 import { readMail, startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { batchOf, section, textBlock } from '../../testing/page-builders.ts'
+import { openShop } from '../../testing/shop.ts'
 import { subscribers } from '../newsletter/schema.ts'
 import { readReturned } from './returned-mail.ts'
 import { campaignRecipients } from './schema.ts'
@@ -329,6 +330,39 @@ describe('sending', () => {
     expect(await look(client, campaign.id)).toMatchObject({ state: 'draft' })
     await put(client, campaign.documentId, [textBlock('<p>Open</p>')], 1)
     expect((await client.post(`${url}/${campaign.id}/send`, {})).statusCode).toBeLessThan(300)
+  })
+
+  test('[CAMPAIGN-20] one whose product is gone when its moment comes is over, says so, and goes to nobody', async () => {
+    const client = await start()
+    const admin = await site.signInOwner()
+    const shop = await openShop(site, { withPages: true })
+    const { id: productId } = await shop.product()
+    await subscribe(['ada@example.com'])
+    const { campaign } = (await client.post(url, {})).json()
+    const block = newBlock(BLOCK_TYPES.product, newId(), 'en', { x: 0, y: 0 })!
+    await put(client, campaign.documentId, [{ ...block, value: { ...block.value, productId } }])
+    await client.patch(`${url}/${campaign.id}`, { subject: { en: 'The bowl' } })
+    const at = site.clock.now().getTime() + 60_000
+    expect((await client.post(`${url}/${campaign.id}/send`, { at })).json().campaign.state).toBe('scheduled')
+    expect((await admin.delete(`/api/config/products/${productId}`)).statusCode).toBeLessThan(300)
+    site.clock.advance(60_000)
+    await site.jobs.runScheduled(startCampaigns(site.app))
+    await runBatches(2)
+    expect(server!.mails).toEqual([])
+    expect(await look(client, campaign.id)).toMatchObject({
+      state: 'canceled',
+      counts: {},
+      problem: 'Nothing was left in the mail when its moment came: what it showed is gone.',
+    })
+  })
+
+  test('[CAMPAIGN-20] one that goes at once is drawn once in each language', async () => {
+    const client = await start()
+    await subscribe(['ada@example.com'])
+    const { id } = await written(client)
+    const drawn = vi.spyOn(site.app.pageSources, 'siteMap')
+    expect((await client.post(`${url}/${id}/send`, {})).json().campaign.state).toBe('sending')
+    expect(drawn).toHaveBeenCalledTimes(1)
   })
 
   test('[CAMPAIGN-7] who leaves before it is their turn gets none; an empty mail and a missing subject are not sent', async () => {

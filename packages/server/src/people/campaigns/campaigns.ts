@@ -23,7 +23,7 @@ import { addressOf } from '../../platform/mail/smtp.ts'
 import { newsletterTopics } from '../segments/schema.ts'
 import { audienceOf, rulesOf } from '../segments/segments.ts'
 import { subscribers } from '../newsletter/schema.ts'
-import { drawMail } from './campaign-mail.ts'
+import { drawMail, type CampaignWords } from './campaign-mail.ts'
 import { campaignClicks, campaignRecipients, campaigns, type CampaignRow, type FrozenMail } from './schema.ts'
 import { sendCampaign } from './send-campaign.ts'
 
@@ -319,14 +319,9 @@ export async function sendIt(
       return refuse('no-mail-server', say('No mail server is set up, so no campaign can be sent.'))
     if ((row.subject[website.primaryLanguage] ?? '') === '')
       return refuse('campaign-empty', say('Write a subject first.'), 'subject')
-    const { isBlank } = await drawMail(
-      readingIn(app, tx),
-      website,
-      found.document,
-      { ...row, origin },
-      website.primaryLanguage,
-    )
-    if (isBlank) return refuse('campaign-empty', say('Write the mail first: it is empty.'))
+    const draw = mailsToSend(readingIn(app, tx), website, found.document, { ...row, origin })
+    const drawn = await draw(website.primaryLanguage)
+    if (!drawn.ok) return drawn
     if (at !== null && at <= now.getTime())
       return refuse('moment-past', say('This moment has passed. Choose a later one.'), 'at')
     await setClosed(tx, website.id, id, true)
@@ -339,12 +334,35 @@ export async function sendIt(
       })
       .where(named(website.id, id))
     if (at !== null) return { ok: true, value: null }
-    const begun = await begin(app, tx, website, { ...row, origin }, found.document)
+    const begun = await begin(app, tx, website, { ...row, origin }, draw)
     if (begun.ok) return begun
     // Nobody is left without their draft: what was closed is open again.
     await setClosed(tx, website.id, id, false)
     return begun
   })
+}
+
+/** The mail in a language; refused where nothing in it is said or shown. */
+type DrawToSend = (language: string) => Promise<Outcome<FrozenMail, 'campaign-empty'>>
+
+/** Draws the mail of a campaign as it would be sent, in each language once. [CAMPAIGN-19] */
+export function mailsToSend(
+  app: Parameters<typeof drawMail>[0],
+  website: SiteWebsite,
+  document: PageDocument,
+  row: CampaignWords,
+): DrawToSend {
+  const drawn = new Map<string, Awaited<ReturnType<DrawToSend>>>()
+  return async (language) => {
+    const known = drawn.get(language)
+    if (known !== undefined) return known
+    const { mail, isBlank } = await drawMail(app, website, document, row, language)
+    const outcome = isBlank
+      ? ({ ok: false, code: 'campaign-empty', message: say('Write the mail first: it is empty.') } as const)
+      : ({ ok: true, value: mail } as const)
+    drawn.set(language, outcome)
+    return outcome
+  }
 }
 
 /**
@@ -356,7 +374,7 @@ export async function begin(
   tx: Database,
   website: SiteWebsite,
   row: CampaignRow,
-  document: PageDocument,
+  draw: DrawToSend,
 ): Promise<Outcome<null, CampaignProblem>> {
   const now = app.clock.now()
   const { id } = row
@@ -387,8 +405,14 @@ export async function begin(
     .where(and(eq(campaignRecipients.websiteId, website.id), eq(campaignRecipients.campaignId, id)))
   const mails: Record<string, FrozenMail> = {}
   for (const { language } of used) {
-    const { mail } = await drawMail(readingIn(app, tx), website, document, row, language)
-    mails[language] = mail
+    const drawn = await draw(language)
+    if (!drawn.ok) {
+      await tx
+        .delete(campaignRecipients)
+        .where(and(eq(campaignRecipients.websiteId, website.id), eq(campaignRecipients.campaignId, id)))
+      return drawn
+    }
+    mails[language] = drawn.value
   }
   await tx
     .update(campaigns)
@@ -399,7 +423,7 @@ export async function begin(
 }
 
 /** What drawing needs, reading in a transaction: an embedded database has one connection. */
-const readingIn = (app: App, tx: Database): Pick<App, 'db' | 'clock' | 'pageSources'> => ({
+export const readingIn = (app: App, tx: Database): Pick<App, 'db' | 'clock' | 'pageSources'> => ({
   db: tx,
   clock: app.clock,
   pageSources: app.pageSources,

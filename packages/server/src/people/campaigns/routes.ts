@@ -20,6 +20,7 @@ import {
   listCampaigns,
   listRecipients,
   loadCampaign,
+  mailsToSend,
   sendIt,
   takeStep,
 } from './campaigns.ts'
@@ -174,13 +175,9 @@ function registerTrying(app: App, resolveTxt: ResolveTxt): void {
       const language = website.languages.includes(body.language ?? '')
         ? body.language!
         : website.primaryLanguage
-      const drawn = await drawMail(app, website, found.document, { ...found.row, origin }, language)
-      if (drawn.isBlank)
-        throw refusalError(
-          { ok: false, code: 'campaign-empty' as const, message: say('Write the mail first: it is empty.') },
-          campaignStatus,
-        )
-      const mail = forLooking(drawn.mail)
+      const drawn = await mailsToSend(app, website, found.document, { ...found.row, origin })(language)
+      if (!drawn.ok) throw refusalError(drawn, campaignStatus)
+      const mail = forLooking(drawn.value)
       const subject = inWords(say('Test: {subject}', { subject: mail.subject }), language)
       await transaction(app.db, (tx) =>
         app.mail.send(tx, {

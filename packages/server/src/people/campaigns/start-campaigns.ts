@@ -2,9 +2,9 @@ import { eq, inArray } from 'drizzle-orm'
 import { transaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { defineJob, type Job } from '../../platform/jobs/job.ts'
-import { inWords } from '@plinth/domain'
+import { inWords, say } from '@plinth/domain'
 import { findWebsite } from '../../site/websites/websites.ts'
-import { begin, loadCampaign } from './campaigns.ts'
+import { begin, loadCampaign, mailsToSend, readingIn } from './campaigns.ts'
 import { campaigns } from './schema.ts'
 import { sendCampaign } from './send-campaign.ts'
 
@@ -40,7 +40,7 @@ export const startCampaigns = (app: App): Job<Record<string, never>> =>
     { schedule: '* * * * *', atStart: true },
   )
 
-/** Begins a campaign that was scheduled. One nobody would get is over at once, and says why. */
+/** Begins a campaign that was scheduled. One nobody would get, or in which nothing is left to see, is over at once, and says why. [CAMPAIGN-6] [CAMPAIGN-20] */
 async function beginNow(app: App, websiteId: string, id: string): Promise<void> {
   const website = await findWebsite(app.db, websiteId)
   if (website === undefined) return
@@ -48,9 +48,15 @@ async function beginNow(app: App, websiteId: string, id: string): Promise<void> 
     const [row] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
     const found = await loadCampaign(tx, websiteId, id)
     if (row?.state !== 'scheduled' || row.websiteId !== websiteId || found === undefined) return
-    const begun = await begin(app, tx, website, row, found.document)
+    const draw = mailsToSend(readingIn(app, tx), website, found.document, row)
+    const begun = await begin(app, tx, website, row, draw)
     if (begun.ok) return
-    const problem = inWords(begun.message, website.primaryLanguage)
+    // It said something when it was scheduled: what it showed has been deleted, or taken out of the shop, since then.
+    const why =
+      begun.code === 'campaign-empty'
+        ? say('Nothing was left in the mail when its moment came: what it showed is gone.')
+        : begun.message
+    const problem = inWords(why, website.primaryLanguage)
     const now = app.clock.now()
     await tx
       .update(campaigns)
