@@ -86,7 +86,7 @@ async function open(answers: ShopAnswers = {}, width = 1440, at = path) {
   return { ...opened, html: (page: PageInput) => html(page) }
 }
 
-test('[COMMENT-4] with scripts an answer is written below what it answers, what is wrong is said there, and then it stands there', async () => {
+test('[COMMENT-4] [COMMENT-16] with scripts an answer is written below what it answers, what is wrong is said there, and then it stands there', async () => {
   const pages: string[] = []
   const { page, html, calls } = await open({ 'POST /_comments': () => ({ html: pages.shift() ?? '' }) })
   pages.push(
@@ -108,6 +108,7 @@ test('[COMMENT-4] with scripts an answer is written below what it answers, what 
       answer.getByRole('textbox', { name: 'Answer' }).evaluate((input) => input === document.activeElement),
     )
     .toBe(true)
+  expect(await page.getByRole('link', { name: 'Answer Hana' }).isVisible()).toBe(false)
   await answer.getByRole('textbox', { name: 'Answer' }).fill('Thanks')
   await answer.getByLabel('Name').fill('Bo')
   await answer.getByLabel('Email').fill('bo@example.com')
@@ -122,7 +123,7 @@ test('[COMMENT-4] with scripts an answer is written below what it answers, what 
   expect(page.url()).toBe(`http://shop.localhost${path}`)
 })
 
-test('[COMMENT-4] without an answer of the server nothing that was typed is lost, and a form that is closed gives the keyboard back', async () => {
+test('[COMMENT-4] [COMMENT-16] without an answer of the server nothing that was typed is lost, and a form that is closed gives the keyboard back', async () => {
   const answers: ShopAnswers = { 'POST /_comments': () => ({ away: true }) }
   const { page } = await open(answers)
   const link = page.getByRole('link', { name: 'Write a comment' })
@@ -130,6 +131,9 @@ test('[COMMENT-4] without an answer of the server nothing that was typed is lost
   await page.locator('.comments[data-island-state=awake]').waitFor()
   await link.click()
   const form_ = page.locator('.comments .comment-form')
+  await form_.waitFor()
+  // Nothing above the form offers what is open already.
+  expect(await link.isVisible()).toBe(false)
   await form_.getByRole('textbox').first().fill('Not to be lost')
   await form_.getByLabel('Name').fill('Bo')
   await form_.getByLabel('Email').fill('bo@example.com')

@@ -75,8 +75,21 @@ function sayItWaits(form: HTMLFormElement, answered: Document): void {
   said.textContent = [...answered.querySelectorAll('.comment-page > h1, .comment-page > h1 + p')]
     .map(({ textContent }) => textContent.trim())
     .join('. ')
+  offerAgain(form)
   form.replaceWith(said)
   said.focus()
+}
+
+/** What stands for a link that opens a form: its paragraph, where it is alone in one. */
+const offered = (link: HTMLElement): HTMLElement => link.closest<HTMLElement>('.comments-write') ?? link
+
+/** Shows the link that opened a form once more, where one did. */
+function offerAgain(form: HTMLFormElement): HTMLElement | undefined {
+  const before = form.previousElementSibling
+  const link = before?.querySelector<HTMLElement>('[data-comment-form]')
+  if (link === null || link === undefined) return undefined
+  offered(link).hidden = false
+  return link
 }
 
 /** The comments of one post, or the page on which one is written. */
@@ -101,7 +114,7 @@ class Comments {
     } else if (link.hasAttribute('data-comment-cancel') && this.#place.matches('section.comments')) {
       event.preventDefault()
       const form = link.closest('form')
-      const opener = form?.previousElementSibling?.querySelector<HTMLElement>('[data-comment-form]')
+      const opener = form === null ? undefined : offerAgain(form)
       form?.remove()
       opener?.focus()
     }
@@ -123,6 +136,8 @@ class Comments {
     if (form === null) return location.assign(link.href)
     const own = document.importNode(form, true) as HTMLFormElement
     after.after(own)
+    // What has been opened is not offered once more above itself.
+    offered(link).hidden = true
     void this.#drawIn(own)
     focusFirst(own)
   }
