@@ -6,6 +6,7 @@ export const pageRefusals = [
   ...addressRefusals,
   ...statusRefusals,
   'home-page-needed',
+  'home-page-unseen',
   'page-not-deleted',
   'link-invalid',
   'picture-unknown',

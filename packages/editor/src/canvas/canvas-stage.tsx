@@ -1,6 +1,7 @@
 import type { RenderInput } from '@plinth/renderer'
 import {
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -8,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+import { useNavigationType } from 'react-router'
 import { handleKey } from '../commands/command-registry.ts'
 import type { Device } from '../document/editing-session.ts'
 import { attachClipboard } from './attach-clipboard.ts'
@@ -51,11 +53,14 @@ export interface CanvasTools {
 export function CanvasStage({
   input,
   path,
+  name,
   tools,
 }: {
   readonly input: RenderInput
   /** Where visitors find the page. */
   readonly path: string
+  /** What the page is called. */
+  readonly name: string
   readonly tools: CanvasTools
 }) {
   const { session, stage, canvas } = useEditing()
@@ -84,6 +89,7 @@ export function CanvasStage({
   }
 
   useCanvas(pointer, pointOfEdit, frame)
+  useArrival(pointer, name)
 
   const wanted = device === 'desktop' ? Math.max(DEVICE_WIDTH.desktop, room.width) : DEVICE_WIDTH[device]
   const usual = room.width === 0 ? 1 : Math.min(1, room.width / wanted)
@@ -165,6 +171,24 @@ function useRoomIn(outer: RefObject<HTMLDivElement | null>) {
     return () => observer.disconnect()
   }, [outer, stage])
   return room
+}
+
+/** Whoever was led here from elsewhere in the editor goes on at the page, unless something has the focus; its name is said. [EDIT-1274] */
+function useArrival(pointer: CanvasPointer | null, name: string): void {
+  const { session, canvas } = useEditing()
+  const [wasLedHere] = useState(useNavigationType() === 'PUSH')
+  const arrive = useEffectEvent(() => {
+    if (!wasLedHere || document.activeElement !== document.body) return
+    const body = canvas.view?.page.body
+    if (body === undefined) return
+    // A page that was just drawn anew is no stop again yet.
+    body.setAttribute('tabindex', '0')
+    body.focus({ preventScroll: true })
+    session.announce(t('{page} is open', { page: name }))
+  })
+  useEffect(() => {
+    if (pointer !== null) arrive()
+  }, [pointer])
 }
 
 /** Keeps the page in the frame and the session in step, from when the frame can be pointed at until it goes. */

@@ -9,7 +9,8 @@ import classes from './canvas.module.css'
 
 /**
  * A toolbar beside a box of the page, where it covers nothing one reads or presses. When there is no such place it stands in a
- * row above the canvas, and stays there while the same is selected: it does not jump to and fro. [EDIT-173]
+ * row above the canvas, and stays there while the same is selected and the window is as large: it does not jump to and
+ * fro. [EDIT-173] [EDIT-1275]
  */
 export function ToolbarBox({
   box,
@@ -28,7 +29,8 @@ export function ToolbarBox({
 }) {
   const { stage, canvas } = useEditing()
   const bar = useRef<HTMLDivElement>(null)
-  const isDocked = useRef(false)
+  /** The room it found no place in. */
+  const isDocked = useRef('')
   // Whatever moves on the page may come to stand where the toolbar is.
   useStage(stage, ({ tick, docked }) => `${tick} ${docked}`)
   useLayoutEffect(() => {
@@ -56,9 +58,10 @@ export function ToolbarBox({
       // The empty half of another block is better than none: it can still be pressed beside the toolbar.
       return placeToolbar(wanted) ?? placeToolbar({ ...wanted, taken: content })
     }
-    const place = isDocked.current ? undefined : find()
+    const within = `${whole.width} ${window.innerHeight}`
+    const place = isDocked.current === within ? undefined : find()
     // What is out of sight has its toolbar there too, until it is seen again.
-    isDocked.current = place === undefined && overlap(box, { x: 0, y: 0, ...room })
+    isDocked.current = place === undefined && overlap(box, { x: 0, y: 0, ...room }) ? within : ''
     if (stage.getState().docked !== (place === undefined)) stage.set({ docked: place === undefined })
     const dock = document.querySelector('[data-toolbar-dock]')?.getBoundingClientRect()
     setStyle(element, 'left', `${place === undefined ? (dock?.x ?? whole.x) + 4 : whole.x + place.x}px`)

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
@@ -196,4 +197,43 @@ test('[EDIT-1271] whoever writes is asked in a pause, with all they have written
   await expectSound()
   await userEvent.keyboard('{Tab}')
   await expect.element(dialog.getByRole('button', { name: 'Copy mine' })).toHaveFocus()
+})
+
+test('[EDIT-1273] who writes on without a pause is asked in a short one after ten seconds, at the end of a word after twenty', async () => {
+  for (const [hasPauses, least, most] of [
+    [true, 10_000, 11_000],
+    [false, 20_000, 21_000],
+  ] as const) {
+    const server = home()
+    const editor = await driveEditor(server)
+    const other = await driveEditor(server, { account: 'ben', tab: 'tab-2' })
+    await show(
+      <InPage session={editor.session}>
+        <ConflictDialog />
+      </InPage>,
+    )
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      await other.type('title', ' theirs').save()
+      editor.select('title').session.edit('title')
+      await editor.type('title', ' mine').save()
+      await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+      const begun = performance.now()
+      const isAsked = () => document.querySelector('[role="dialog"]') !== null
+      for (let count = 0; count < 300 && !isAsked(); count += 1) {
+        const key = count % 5 === 4 ? ' ' : 'e'
+        document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+        document.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }))
+        await vi.advanceTimersByTimeAsync(hasPauses && key === ' ' ? 400 : 100)
+        await Promise.resolve()
+        flushSync(() => undefined)
+      }
+      expect(performance.now() - begun).toBeGreaterThan(least)
+      expect(performance.now() - begun).toBeLessThan(most)
+    } finally {
+      vi.useRealTimers()
+    }
+    await expect.element(dialog.getByText('Hi mine')).toBeVisible()
+    expect(editor.saveState).toBe('conflict')
+  }
 })

@@ -34,23 +34,41 @@ export function ConflictDialog() {
 
 /** How long nobody presses a key before a question comes between somebody and what they write, ms. */
 const PAUSE = 1000
+/** The same for who has written on without such a pause for so long, ms: nothing of it is saved before they are asked. */
+const SHORT = { after: 10_000, pause: 300 }
+/** After how long of writing without any pause the end of a word is one, ms. */
+const LONGEST = 20_000
 
-/** Asks in a pause of typing: a key that was meant for the text answers nothing, and no letter is lost. [EDIT-1271] */
+/**
+ * Asks in a pause of typing: a key that was meant for the text answers nothing, and no letter is lost. Who never pauses is asked all
+ * the same. [EDIT-1271] [EDIT-1273]
+ */
 function OnceWritten({ children }: { readonly children: ReactNode }) {
   const { session, canvas } = useEditing()
   const [isQuiet, setQuiet] = useState(() => session.getState().editing === null)
   useEffect(() => {
     if (isQuiet) return
     const pages = [document, canvas.view?.page]
-    let timer = setTimeout(() => setQuiet(true), PAUSE)
+    const stop = new AbortController()
+    const listening = { capture: true, signal: stop.signal }
+    const since = performance.now()
+    const written = () => performance.now() - since
+    const ask = () => setQuiet(true)
+    let timer = setTimeout(ask, PAUSE)
     const again = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setQuiet(true), PAUSE)
+      timer = setTimeout(ask, written() < SHORT.after ? PAUSE : SHORT.pause)
     }
-    for (const one of pages) one?.addEventListener('keydown', again, true)
+    const ended = ({ key, isComposing }: KeyboardEvent) => {
+      if (written() >= LONGEST && !isComposing && (key === ' ' || key === 'Enter')) ask()
+    }
+    for (const one of pages) {
+      one?.addEventListener('keydown', again, listening)
+      one?.addEventListener('keyup', ended, listening)
+    }
     return () => {
       clearTimeout(timer)
-      for (const one of pages) one?.removeEventListener('keydown', again, true)
+      stop.abort()
     }
   }, [canvas, isQuiet])
   return isQuiet && children

@@ -413,6 +413,21 @@ test('[EDIT-1300] one shortcut hides the panels; what is opened meanwhile shows 
   await expect.element(page.getByRole('complementary', { name: 'Style' })).toBeVisible()
 })
 
+test('[EDIT-1274] who is led to a page by keyboard goes on at the page, whose name is said', async () => {
+  await showEditor()
+  await expect.poll(canvasText).toContain('Thrown by hand')
+  // Who loads the screen begins at its beginning.
+  expect(document.activeElement).toBe(document.body)
+  const link = page.getByRole('complementary', { name: 'Pages' }).getByRole('link', { name: 'Shop' }).first()
+  ;(await link.findElement()).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.tagName).toBe('IFRAME')
+  expect(frameBody()?.ownerDocument.activeElement).toBe(frameBody())
+  const said = () => document.querySelector('[data-editor] [role=status][aria-live]')?.textContent
+  expect(said()).toBe('Shop is open')
+})
+
 test('[EDIT-218] by keyboard the canvas is one stop; arrow keys go through its blocks until one is taken', async () => {
   const linked = aPage(
     section('hero', [

@@ -155,6 +155,7 @@ export function PageEditor({
   useListedAsDrafted(documentId)
   useStackInStep()
   const postTitle = usePostHeadInStep(post)
+  const name = isShared ? sharedName : (postTitle ?? pageName(page, post))
   useAnnouncements(announcer)
   useJustAdded(documentId)
   const screen = useScreen({ setLeft, setDialog, setStyling, setAdding, setAlone, edits })
@@ -185,9 +186,9 @@ export function PageEditor({
           </LeftPanel>
         )}
         <div className={classes.middle} data-part>
-          <CanvasStage input={input} path={path} tools={CANVAS_TOOLS} />
+          <CanvasStage input={input} path={path} name={name} tools={CANVAS_TOOLS} />
           {finding && !previewing && <FindBar />}
-          {!previewing && <Breadcrumb page={isShared ? sharedName : (postTitle ?? pageName(page, post))} />}
+          {!previewing && <Breadcrumb page={name} />}
         </div>
         {!previewing && !alone && (
           <RightPanel

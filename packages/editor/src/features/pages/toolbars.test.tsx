@@ -171,7 +171,7 @@ test('[EDIT-173] the toolbar follows the page as it is scrolled, covers nothing 
 })
 
 test('[EDIT-173] a toolbar without a place on the page stands above it; the page stays where it was', async () => {
-  await showPage(ARRANGEMENTS['long texts that fill the window'], 390)
+  await showPage(ARRANGEMENTS['long texts that fill the window'], 834)
   const topOnScreen = () => {
     const { top = 0 } = root().querySelector('[data-block-id="b"]')?.getBoundingClientRect() ?? {}
     return Math.round((frame()?.getBoundingClientRect().top ?? 0) + top)
@@ -282,4 +282,17 @@ test('[EDIT-226] the name of what is pointed at and the button for a block of th
   await expect.poll(() => named()?.getBoundingClientRect().width).toBeGreaterThan(20)
   await expect.element(add).toBeVisible()
   expect(overlap(named()!.getBoundingClientRect(), add.element().getBoundingClientRect())).toBe(false)
+})
+
+test('[EDIT-1275] a toolbar that went into its row as the window was small stands at its block again in a larger one', async () => {
+  await showPage(ARRANGEMENTS['long texts that fill the window'], 834)
+  await press('b')
+  const dock = () => document.querySelector('[data-toolbar-dock]')
+  await expect.poll(dock).not.toBeNull()
+  await page.viewport(1000, 900)
+  await expect.poll(() => frame()?.getBoundingClientRect().width).toBeGreaterThan(850)
+  await expect.poll(dock).not.toBeNull()
+  await page.viewport(1440, 2400)
+  await expect.poll(dock).toBeNull()
+  await expect.poll(covered).toEqual([])
 })

@@ -7,6 +7,7 @@ export const pageErrorStatus = {
   'address-taken': 409,
   'address-reserved': 422,
   'home-page-needed': 409,
+  'home-page-unseen': 409,
   'page-not-deleted': 409,
   'schedule-needed': 422,
   'schedule-past': 422,

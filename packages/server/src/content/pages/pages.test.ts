@@ -190,6 +190,26 @@ describe('pages', () => {
     expect([byName.statusCode, byName.headers.location]).toEqual([301, '/'])
   })
 
+  test('[PAGES-95] a page that visitors do not see takes no home page from them that they do', async () => {
+    const welcome = await publishedPage('Front door')
+    const first = await addPage('Not yet')
+    await say(first.documentId, '<h1>Not yet</h1>')
+    expect((await change(welcome.id, { isHome: true })).statusCode).toBe(200)
+    const refused = await change(first.id, { isHome: true })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'home-page-unseen'])
+    expect((await see('/')).body).toContain('<h1>Front door</h1>')
+    const hidden = await publishedPage('Hidden')
+    await change(hidden.id, { status: 'private' })
+    expect((await change(hidden.id, { isHome: true })).statusCode).toBe(409)
+    // What is published by the same call is seen.
+    expect((await change(first.id, { isHome: true, status: 'published' })).json().isHome).toBe(true)
+    expect((await see('/')).body).toContain('<h1>Not yet</h1>')
+    // Where visitors find none, none is taken from them.
+    await change(first.id, { status: 'draft' })
+    expect((await change(hidden.id, { isHome: true })).json().isHome).toBe(true)
+    expect((await change(welcome.id, { isHome: true })).json().isHome).toBe(true)
+  })
+
   test('[ADDR-5] visitors of a deleted page can be sent elsewhere, but not in a circle', async () => {
     const old = await publishedPage('Old offer')
     const target = await publishedPage('New offer')

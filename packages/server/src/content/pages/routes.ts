@@ -130,19 +130,20 @@ function registerPageRoutes(app: App): void {
       await transaction(app.db, async (tx) => {
         const by = { accountId: account.id, sessionId: 'settings' }
         settled(await changePage(tx, app.clock, website.id, id, changes, by))
-        if (isHome === true) settled(await setHomePage(tx, website.id, id))
-        if (status === undefined) return
-        const change = {
-          status,
-          accountId: account.id,
-          ...(scheduledFor === undefined ? {} : { scheduledFor: new Date(scheduledFor) }),
+        if (status !== undefined) {
+          const change = {
+            status,
+            accountId: account.id,
+            ...(scheduledFor === undefined ? {} : { scheduledFor: new Date(scheduledFor) }),
+          }
+          const owner = { kind: 'collection' as const, id }
+          settled(
+            await changeStatus(tx, app.clock, website.id, owner, change, (action) =>
+              requireAction(request, action),
+            ),
+          )
         }
-        const owner = { kind: 'collection' as const, id }
-        settled(
-          await changeStatus(tx, app.clock, website.id, owner, change, (action) =>
-            requireAction(request, action),
-          ),
-        )
+        if (isHome === true) settled(await setHomePage(tx, website.id, id))
       })
       return answer(app, website.id, id)
     },
