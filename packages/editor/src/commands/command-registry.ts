@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { isArriving } from '../ui/arriving.ts'
 import { isEnabled, type Command } from './command.ts'
 import { matches, type KeyPress } from './keys.ts'
 
@@ -96,10 +97,14 @@ export function ownsKey(target: EventTarget | null, press: KeyPress): boolean {
   return /^(Arrow|Home|End|Page)/.test(press.key) && element.closest(STEPPED) !== null
 }
 
-/** What a key may mean in a place: in a dialog nothing that is done to the page behind it. [EDIT-1253] */
+const DIALOG = '[aria-modal="true"]'
+
+/** What a key may mean in a place: in a dialog, or beside one that is open, nothing that is done to the page behind it. [EDIT-1253] */
 function commandsAt(target: EventTarget | null): readonly Command[] {
   const element = target as Partial<HTMLElement> | null
-  const isInDialog = element?.closest?.('[aria-modal="true"]') != null
+  const isInDialog =
+    element?.closest?.(DIALOG) != null ||
+    (target === document.body && document.querySelector(DIALOG) !== null)
   return isInDialog ? all.filter(({ category }) => category === 'help') : all
 }
 
@@ -107,6 +112,8 @@ function commandsAt(target: EventTarget | null): readonly Command[] {
 export function handleKey(event: KeyboardEvent): void {
   const { target } = event
   if (event.defaultPrevented || event.isComposing || ownsKey(target, event)) return
+  // What is typed for a dialog that is about to come means nothing here. [EDIT-1276]
+  if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !takesText(target) && isArriving()) return
   const command = commandFor(event, takesText(target), commandsAt(target))
   if (command === undefined) return
   event.preventDefault()

@@ -38,6 +38,15 @@ test('[EDIT-4] next and previous go through every block in reading order', async
   expect(visited).toEqual(['title', 'vase', 'foot', 'title'])
 })
 
+test('[EDIT-1277] on an empty page the arrow keys say that it is empty', async () => {
+  const { session } = await driveEditor(new FakeDocumentServer(page()))
+  const said: string[] = []
+  session.tell({ announce: (words) => said.push(words) })
+  session.roam(1)
+  session.roam(-1)
+  expect(said).toEqual(Array(2).fill('The page is empty. Press / to add a block.'))
+})
+
 test('[EDIT-7] a new block is put below what is there and selected', async () => {
   const editor = await driveEditor(home())
   const id = editor.add('quote', 'hero')

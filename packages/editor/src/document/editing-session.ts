@@ -523,7 +523,10 @@ export class EditingSession {
     const ids = [...walk(this.document)].map(({ block }) => block.id)
     const parts = this.head === undefined ? [] : HEAD_PARTS
     const count = parts.length + ids.length
-    if (count === 0) return
+    if (count === 0) {
+      this.announce(t('The page is empty. Press / to add a block.'))
+      return
+    }
     const { selection, headPart } = this.#state
     const first = step === 1 ? -1 : 0
     const ofBlock = selection?.kind === 'block' ? parts.length + ids.indexOf(selection.id) : first

@@ -7,6 +7,7 @@ import {
   type ErrorInfo,
   type ReactNode,
 } from 'react'
+import { arrives } from './arriving.ts'
 import { useFocusBack } from './focus-back.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { noticeNewerVersion } from './newer-version.ts'
@@ -43,11 +44,14 @@ export function part<Props extends object>(
     const [, setState] = useState(code.state)
     useLayoutEffect(() => {
       let isShown = true
+      const hasCome = isDialog && code.state.kind === 'asked' ? arrives() : undefined
       void code.settled().then((state) => {
+        hasCome?.()
         if (isShown) setState(state)
       })
       return () => {
         isShown = false
+        hasCome?.()
       }
     }, [])
     void code.settled()

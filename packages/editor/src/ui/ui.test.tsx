@@ -1,10 +1,12 @@
 import { Button, Menu, Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconReceipt } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/api-error.ts'
+import type { Command } from '../commands/command.ts'
+import { handleKey, useCommandTable } from '../commands/command-registry.ts'
 import { everything } from '../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../testing/show.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -184,4 +186,45 @@ test('[EDIT-690] on a phone an open dialog ends above a toast', async () => {
   notifications.show({ message: 'Could not be sent.', autoClose: false })
   await expect.element(page.getByText('Could not be sent.')).toBeVisible()
   await expect.poll(() => isReached('Send')).toBe(true)
+})
+
+test('[EDIT-1276] keys typed for a dialog that is about to come do nothing to the page; those of a text and of Ctrl stay what they are', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>()
+  const Late = part(() => promise, { kind: 'dialog' })
+  const done: string[] = []
+  const commands: readonly Command[] = [
+    { id: 'erase', name: 'Erase', category: 'block', keys: ['D'], run: () => done.push('erase') },
+    { id: 'undo', name: 'Undo', category: 'edit', keys: ['Mod+Z'], run: () => done.push('undo') },
+  ]
+  function Screen() {
+    useCommandTable(commands)
+    useEffect(() => {
+      document.addEventListener('keydown', handleKey)
+      return () => document.removeEventListener('keydown', handleKey)
+    }, [])
+    return (
+      <>
+        <input aria-label="Words" />
+        <Late />
+      </>
+    )
+  }
+  await show(<Screen />)
+  await userEvent.keyboard('d')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(done).toEqual(['undo'])
+  const words = page.getByRole('textbox', { name: 'Words' })
+  await words.click()
+  await userEvent.keyboard('d')
+  await expect.element(words).toHaveValue('d')
+  document.body.focus()
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  resolve({ default: () => <div role="dialog" aria-modal="true" aria-label="Late" /> })
+  await expect.element(page.getByRole('dialog', { name: 'Late' })).toBeInTheDocument()
+  // It is there, and has not taken the focus yet. [EDIT-1253]
+  await userEvent.keyboard('d')
+  expect(done).toEqual(['undo'])
+  page.getByRole('dialog', { name: 'Late' }).element().remove()
+  await userEvent.keyboard('d')
+  expect(done).toEqual(['undo', 'erase'])
 })
