@@ -199,7 +199,15 @@ function useOffers(said: string): SpotlightActionGroupData[] {
         )
         .map(choiceOf),
     })),
-  ].flatMap(({ group, choices }) => groupOf(group, fitting(choices, said)))
+  ]
+    .map(({ group, choices }) => ({ group, fits: fitting(choices, said) }))
+    .toSorted((one, other) => bestRank(one.fits) - bestRank(other.fits))
+    .flatMap(({ group, fits }) =>
+      groupOf(
+        group,
+        fits.map(({ action }) => action),
+      ),
+    )
 }
 
 /** What the server found, by what it is; pages are offered already. Of what it found for other words, that which fits these. */
@@ -220,14 +228,23 @@ function useFoundGroups(said: string, found: readonly Found[], isNew: boolean): 
 const groupOf = (group: string, actions: SpotlightActionData[]): SpotlightActionGroupData[] =>
   actions.length === 0 ? [] : [{ group, actions: actions.map((action) => ({ ...action, role: 'option' })) }]
 
-/** Those that fit what was typed, the best first; all in their order when nothing was. */
-function fitting(choices: readonly Choice[], said: string): SpotlightActionData[] {
-  return choices
-    .map(({ action, words }) => ({ action, rank: rankOf(words, said) }))
-    .filter(({ rank }) => rank !== undefined)
-    .sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
-    .map(({ action }) => action)
+interface Fit {
+  readonly action: SpotlightActionData
+  readonly rank: number
 }
+
+/** Those that fit what was typed, the best first; all in their order when nothing was. */
+function fitting(choices: readonly Choice[], said: string): Fit[] {
+  return choices
+    .flatMap(({ action, words }) => {
+      const rank = rankOf(words, said)
+      return rank === undefined ? [] : [{ action, rank }]
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+}
+
+/** The group with what fits best stands first: Enter takes it. [EDIT-1278] */
+const bestRank = ([best]: readonly Fit[]): number => best?.rank ?? Infinity
 
 /** Makes a choice of a place, which is remembered once it is opened. */
 function useOpenPlace() {

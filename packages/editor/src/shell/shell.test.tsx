@@ -2,6 +2,7 @@ import { SegmentedControl, Switch, Tabs } from '@mantine/core'
 import type { AnswerOf } from '@plinth/contract'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { useCommandTable } from '../commands/command-registry.ts'
 import { openPalette } from '../commands/palette-opening.ts'
 import { SignInDialog } from '../dialogs/sign-in-dialog.tsx'
 import { endSignedOut, signedInAgain } from '../api/signed-out.ts'
@@ -178,6 +179,22 @@ test('[EDIT-202] things of every kind are found by the server, chosen by keyboar
   openPalette()
   // Before anything else that is offered.
   await expect.poll(() => choice(/./).elements()[0]?.textContent).toMatch(/^Iron teapot/)
+})
+
+test('[EDIT-1278] what has the very name that was typed stands first, in whatever group, and is chosen', async () => {
+  const command = { id: 'settings', name: 'Page settings', category: 'page', run: () => undefined } as const
+  const commands = [command]
+  function Here() {
+    useCommandTable(commands)
+    return <h1>Here</h1>
+  }
+  await showScreen(<Here />, '/config/one', { answers: { ...everything, [FIND]: { found: [] } } })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  await openAndType('page settings')
+  await expect.element(choice(/Form of page titles/)).toBeVisible()
+  const chosen = () => document.querySelector('[data-action][data-selected]')?.textContent ?? ''
+  await expect.poll(chosen).toBe('Page settings')
+  expect(choice(/./).elements()[0]?.textContent).toBe('Page settings')
 })
 
 test('[EDIT-711] the palette tells a screen reader which choice the arrow keys have reached', async () => {

@@ -413,6 +413,20 @@ test('[EDIT-1300] one shortcut hides the panels; what is opened meanwhile shows 
   await expect.element(page.getByRole('complementary', { name: 'Style' })).toBeVisible()
 })
 
+test('[EDIT-1279] on a phone the list that was asked for is not covered by settings', async () => {
+  await showEditor({}, { width: 390 })
+  await expect.poll(canvasText).toContain('Thrown by hand')
+  await userEvent.keyboard('s')
+  const style = page.getByRole('complementary', { name: 'Style' })
+  await expect.element(style).toBeVisible()
+  await page.getByRole('button', { name: 'Pages and outline' }).click()
+  const list = page.getByRole('complementary', { name: 'Pages' })
+  await expect.element(list).toBeVisible()
+  const { left, width, top, height } = style.element().getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  expect(list.element().contains(seen)).toBe(true)
+})
+
 test('[EDIT-1274] who is led to a page by keyboard goes on at the page, whose name is said', async () => {
   await showEditor()
   await expect.poll(canvasText).toContain('Thrown by hand')
