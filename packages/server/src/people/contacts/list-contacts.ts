@@ -36,8 +36,7 @@ export interface ContactQuery extends ContactFilter {
 
 const c = alias(contacts, 'c')
 const isKind = (kind: ContactKind) => computed<boolean>(isOf(kind))
-/** A contact `c` with what its addresses `a` add. */
-export const contactRow = selected({
+const columns = {
   id: c.id,
   email: c.email,
   name: c.name,
@@ -54,7 +53,11 @@ export const contactRow = selected({
   member: isKind('member'),
   sender: isKind('sender'),
   waiting: isKind('waiting'),
-})
+}
+/** A contact `c` with what its addresses `a` add. */
+export const contactRow = selected(columns)
+/** The same of those who were gathered, with how many they are. */
+const gatheredRow = selected({ ...columns, fitting: computed<number>(sql`c.fitting::integer`) })
 type ContactRow = RowOf<typeof contactRow>
 
 /** A contact as lists show it to who may know of these kinds. */
@@ -113,6 +116,8 @@ const isPerson = sql`c.person_id = c.id`
 interface Source {
   readonly from: SQL
   readonly conditions: readonly SQL[]
+  /** Whether it is of few, by their identifiers. */
+  readonly isGathered?: boolean
 }
 
 /**
@@ -129,6 +134,8 @@ interface ContactPage {
   readonly nextCursor: string | null
   /** How those who fit are looked for, where they are too few to be met among the first of the list. */
   readonly few: Source | undefined
+  /** How many fit, where that is known: they were gathered. */
+  readonly fitting?: number
 }
 
 /** Contacts of a list that are looked through before an index is asked for those who fit. */
@@ -161,7 +168,7 @@ export async function listContacts(
         ${inOrder} ${firstRows(limit + 1)}`,
     )
   const everybody = sql`${contacts} c`
-  const page = (rows: ContactRow[], few?: Source): ContactPage => {
+  const page = (rows: ContactRow[], few?: Source, fitting?: number): ContactPage => {
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     const hasMore = rows.length > limit && last !== undefined
@@ -169,6 +176,7 @@ export async function listContacts(
       contacts: shown.map((row) => listed(row, seen)),
       nextCursor: hasMore ? cursorOf(JSON.stringify([sort.valueOf(last), last.id])) : null,
       few,
+      ...(fitting === undefined ? {} : { fitting }),
     }
   }
   const each = conditionsOfEach(query, seen)
@@ -181,7 +189,16 @@ export async function listContacts(
   const met = await read(first, each)
   if (met.length > limit) return page(met)
   const fits = await conditionsOfFew(db, websiteId, query, seen)
-  return page(await read(fits.from, [...reached, ...fits.conditions]), fits)
+  const wanted = [...reached, ...fits.conditions]
+  if (!fits.isGathered) return page(await read(fits.from, wanted), fits)
+  // Each of them is looked at once, for the page and for how many they are.
+  const gatheredOnes = await gatheredRow.read(
+    db,
+    sql`select ${gatheredRow} from (
+        select c.*, count(*) over () as fitting from ${fits.from} where ${sql.join(wanted, sql` and `)}) c
+      ${inOrder} ${firstRows(limit + 1)}`,
+  )
+  return page(gatheredOnes, fits, gatheredOnes[0]?.fitting ?? 0)
 }
 
 /** What a cursor says, if it can have come from us. */
@@ -271,7 +288,11 @@ async function conditionsOfFew(
     (part === '' ? undefined : await gathered(db, sql`${mayHave(websiteId, part)} and ${hasPart(part)}`)) ??
     (tag === '' ? undefined : await gathered(db, mayBeTagged(websiteId, tag)))
   if (ids !== undefined)
-    return { from: gatheredPeople(websiteId, ids), conditions: conditionsOfEach(filter, seen) }
+    return {
+      from: gatheredPeople(websiteId, ids),
+      conditions: conditionsOfEach(filter, seen),
+      isGathered: true,
+    }
   return {
     from: everybody,
     conditions: [
@@ -288,15 +309,16 @@ async function conditionsOfFew(
 /** As far as contacts are counted where everybody fits, or few do, and where each has to be asked whether they do. */
 const MOST_COUNTED = { indexed: 10_000, asked: 1000 }
 
-/** How many contacts fit, as far as they are counted, and whether there are more. A page that is all of them needs no statement. [CONTACT-13] */
+/** How many contacts fit, as far as they are counted, and whether there are more. A first page that is all of them, or of whom were gathered, needs no statement. [CONTACT-13] */
 export async function countContacts(
   db: Database,
   websiteId: string,
   filter: ContactFilter,
   seen: readonly ContactKind[],
-  { contacts: shown, nextCursor, few }: ContactPage,
+  { contacts: shown, nextCursor, few, fitting }: ContactPage,
 ): Promise<{ count: number; isMore: boolean }> {
   if (nextCursor === null) return { count: shown.length, isMore: false }
+  if (fitting !== undefined) return { count: fitting, isMore: false }
   const each = conditionsOfEach(filter, seen)
   const most = each.length === 0 || few !== undefined ? MOST_COUNTED.indexed : MOST_COUNTED.asked
   const { from, conditions } = few ?? { from: sql`${contacts} c`, conditions: [isPerson, ...each] }
