@@ -38,6 +38,11 @@ describe('e-mail', () => {
       expect(isEmail(email)).toBe(false)
     },
   )
+
+  test('[CHK-111] refuses an address in which a letter was lost', () => {
+    for (const email of ['n\ufffd@example.com', 'n@ex\ufffdmple.com', 'n@example.c\ufffdm'])
+      expect(isEmail(email), email).toBe(false)
+  })
 })
 
 describe('addresses', () => {
