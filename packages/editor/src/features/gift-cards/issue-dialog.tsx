@@ -162,6 +162,8 @@ function ForWhom({ form, set, errors }: PartProps) {
           label={t('E-mail')}
           type="email"
           description={t('Leave empty to hand the code over yourself')}
+          // Below it, so that the two fields of the row stand side by side.
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={254}
           autoComplete="off"
           value={form.recipientEmail}

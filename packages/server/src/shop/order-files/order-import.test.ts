@@ -210,6 +210,18 @@ test('[IMPORT-31] what is wrong is said by row and column, and nothing is half i
   expect(columns.json().error.code).toBe('csv-columns')
 })
 
+test('[IMPORT-31] amounts below nothing, and more off than the lines come to, are wrong though they add up', async () => {
+  const heads = 'Order,Placed,Email,Total,Item,Quantity,Price,Shipping,Discount'
+  const of = (number: number, rest: string) => `${number},2024-01-01,a@example.com,${rest}`
+  const { id, counts } = await check(
+    [heads, of(1, '10,Mug,1,10,5,5'), of(2, '5,Mug,1,10,-5,0'), of(3, '0,Mug,1,10,5,15')].join('\n'),
+  )
+  expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 2 })
+  const wrong = (await rowsOf(id, 'wrong')).map(({ problems }) => problems.map(({ column }) => column))
+  expect(wrong).toEqual([['Total'], ['Total']])
+  await move(id, 'cancel')
+})
+
 test('[IMPORT-32] what came once comes no second time; undone it is gone, but what was changed since stays', async () => {
   const { id } = await takeIn(OWN)
   const again = await check(OWN)
