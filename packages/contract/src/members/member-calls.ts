@@ -6,6 +6,9 @@ import { done, flagField } from '../fields.ts'
 const typed = z.string().max(1000).default('')
 const ticked = z.union([z.boolean(), z.enum(['on', 'true', 'false', ''])]).default(false)
 const returnTo = z.string().max(500).default('')
+const whose = typed.describe(
+  'The address of the account whose page the form stands on; empty where it is not looked at',
+)
 
 /** Longest password that is hashed, in characters. */
 const password = z.string().max(1000).default('')
@@ -80,17 +83,17 @@ export const memberCalls = calls({
   'POST /_members/join': {
     tag: 'members',
     summary: 'Come into an area, or ask to',
-    body: z.object({ area: z.string().max(64).default(''), returnTo }),
+    body: z.object({ area: z.string().max(64).default(''), whose, returnTo }),
   },
   'POST /_members/leave': {
     tag: 'members',
     summary: 'Leave an area',
-    body: z.object({ area: z.string().max(64).default('') }),
+    body: z.object({ area: z.string().max(64).default(''), whose }),
   },
   'POST /_members/profile': {
     tag: 'members',
     summary: 'Change one’s name and language, and whether one gets the newsletter',
-    body: z.object({ name: typed, language: z.string().max(35).default(''), newsletter: ticked }),
+    body: z.object({ name: typed, language: z.string().max(35).default(''), newsletter: ticked, whose }),
   },
   'POST /_members/password': {
     tag: 'members',
@@ -100,7 +103,7 @@ export const memberCalls = calls({
   'POST /_members/devices': {
     tag: 'members',
     summary: 'End one session, or all but this one',
-    body: z.object({ session: z.string().max(64).default('') }),
+    body: z.object({ session: z.string().max(64).default(''), whose }),
   },
   'POST /_members/second-step': {
     tag: 'members',

@@ -111,6 +111,8 @@ export const memberContext: PageContextBuilder<'member'> = (run, page) => {
         // With scripts one would be signed out here and not be told of there.
         bySso: page.bySso === true,
         crumb: run.input.crumb ?? '',
+        // Forms without a password say whose page they stand on. [MEMBER-97]
+        whose: page.member?.email ?? '',
       },
     },
     head: {
@@ -297,7 +299,14 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
   profile: (run, page) => ({
     title: say('Your account'),
     text: say('You are signed in as {email}.', { email: page.member?.email ?? '' }),
-    forms: [{ action: '/_members/profile', button: say('Save'), fields: profileFields(run, page) }],
+    forms: [
+      {
+        action: '/_members/profile',
+        button: say('Save'),
+        fields: profileFields(run, page),
+        hidden: { whose: page.member?.email ?? '' },
+      },
+    ],
   }),
   areas: (_run, page) => ({
     title: say('Areas'),

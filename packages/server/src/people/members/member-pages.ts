@@ -466,6 +466,29 @@ function linkForms(app: App): void {
   })
 }
 
+/**
+ * Whether a form stands on the page of an account that is not signed in any more: in another tab somebody else has signed in since.
+ * What it says would be theirs. [MEMBER-97]
+ */
+const isOfSomebodyElse = ({ member }: SignedInMember, whose: string): boolean =>
+  whose !== '' && whose !== member.email
+
+/** The page of whoever is signed in, with why nothing was changed. [MEMBER-97] */
+const showWhoIsIn = (app: App, request: FastifyRequest, reply: FastifyReply, at: Address) =>
+  showAgain(
+    app,
+    request,
+    reply,
+    at,
+    {
+      problem: said(
+        request,
+        say('Somebody else has signed in on this device in the meantime, so nothing was changed.'),
+      ),
+    },
+    409,
+  )
+
 /** To come into an area, or leave it. [LOCK-4] */
 function areaForms(app: App): void {
   serve(app, 'POST /_members/join', form, async (request, reply) => {
@@ -473,6 +496,7 @@ function areaForms(app: App): void {
     const who = await signedInMember(app, request)
     const returnTo = goOnTo(request.body.returnTo)
     if (who === null) return reply.redirect('/_members/sign-in', 303)
+    if (isOfSomebodyElse(who, request.body.whose)) return showWhoIsIn(app, request, reply, '/_members/areas')
     await joinArea(app.db, app.clock.now(), who.member, request.body.area)
     return reply.redirect(returnTo === '' ? '/_members/areas' : returnTo, 303)
   })
@@ -481,6 +505,7 @@ function areaForms(app: App): void {
     if (isOff(request)) return nothing(app, request, reply)
     const who = await signedInMember(app, request)
     if (who === null) return reply.redirect('/_members/sign-in', 303)
+    if (isOfSomebodyElse(who, request.body.whose)) return showWhoIsIn(app, request, reply, '/_members/areas')
     await leaveArea(app.db, who.member, request.body.area)
     return reply.redirect('/_members/areas', 303)
   })
@@ -495,6 +520,7 @@ function accountForms(app: App): void {
     const who = await signedInMember(app, request)
     if (who === null) return isOff(request) ? nothing(app, request, reply) : away(reply, '/_members')
     const { website, body, origin } = request
+    if (isOfSomebodyElse(who, body.whose)) return showWhoIsIn(app, request, reply, '/_members')
     const language = website.languages.includes(body.language) ? body.language : who.member.language
     const name = body.name.trim()
     if (name.length > 100) {
@@ -535,7 +561,8 @@ function accountForms(app: App): void {
   serve(app, 'POST /_members/devices', form, async (request, reply) => {
     const who = await signedInMember(app, request)
     if (who === null) return isOff(request) ? nothing(app, request, reply) : away(reply, '/_members/security')
-    const { session } = request.body
+    const { session, whose } = request.body
+    if (isOfSomebodyElse(who, whose)) return showWhoIsIn(app, request, reply, '/_members/security')
     if (session === '') await endMemberSessions(app.db, who.member, who.sessionId)
     else
       await app.db

@@ -612,6 +612,39 @@ test('[MEMBER-20] [MEMBER-21] [MEMBER-23] the account shows who one is, and keep
   expect(foreign.statusCode).toBe(403)
 })
 
+test('[MEMBER-97] a page of one account changes nothing of another’s, once somebody else has signed in', async () => {
+  const [ada, eve] = [someone(), someone()]
+  const browser = await join(ada)
+  await join(eve)
+  const whoseOf = async (at: string) => /name="whose" value="([^"]*)"/.exec((await browser.get(at)).body)?.[1]
+  const whose = (await whoseOf('/_members')) ?? ''
+  expect(whose).toBe(ada)
+  const area = (
+    await owner.post('/api/config/member-areas', { name: { en: 'Open club' }, joining: 'open' })
+  ).json().id
+  expect(await whoseOf('/_members/areas')).toBe(ada)
+  expect((await signIn(eve, PASSWORD, browser)).statusCode).toBe(200)
+  const before = (await browser.get('/_members')).body
+  for (const [at, form] of [
+    ['/_members/profile', { name: 'Ada of before', newsletter: 'on' }],
+    ['/_members/join', { area }],
+    ['/_members/leave', { area }],
+    ['/_members/devices', { session: '' }],
+  ] as const) {
+    const refused = await send(browser, at, { ...form, whose })
+    expect([refused.statusCode, refused.body.includes('Somebody else has signed in')], at).toEqual([
+      409,
+      true,
+    ])
+  }
+  expect((await browser.get('/_members')).body).toContain(`You are signed in as ${eve}.`)
+  expect(before).not.toContain('Ada of before')
+  expect((await browser.get('/_members')).body).not.toContain('Ada of before')
+  expect((await listed(`?search=${eve}`)).members).toMatchObject([{ email: eve, areas: [] }])
+  // One’s own goes on, whichever tab one signed in anew in.
+  expect((await send(browser, '/_members/join', { area, whose: eve })).statusCode).toBe(303)
+})
+
 test('[MEMBER-22] orders of a confirmed address are in the account, bought as a guest too, and nobody else’s', async () => {
   const email = someone()
   const mug = await shop.product()
