@@ -56,7 +56,7 @@ test('[EDIT-382] subscribers are deleted once that is confirmed', async () => {
     .toEqual(['/api/config/subscribers/subscriber-ada'])
 })
 
-test('[EDIT-383] a list is imported with how its people agreed, and lines without an address are named', async () => {
+test('[EDIT-383] [NEWS-67] a list is imported with how its people agreed, and lines without an address are named', async () => {
   const { api } = await open({ [IMPORT]: { added: 1, known: 1, withoutAddress: [3] } }, 390)
   await button('Import').click()
   const dialog = page.getByRole('dialog', { name: 'Import subscribers' })
@@ -75,8 +75,12 @@ test('[EDIT-383] a list is imported with how its people agreed, and lines withou
       },
     ])
   await expect
-    .element(page.getByText('1 added, 1 were known; no address in lines 3', { exact: true }))
+    .element(dialog.getByText('1 added, 1 were known; no address in lines 3', { exact: true }))
     .toBeVisible()
+  await expect
+    .element(dialog.getByLabelText('Addresses'))
+    .toHaveValue('ada@example.com\nbo@example.com\nnobody')
+  await expect.element(send).toBeEnabled()
 })
 
 test('[EDIT-383] what is missing is said where it is to be written, and nothing typed is lost', async () => {
