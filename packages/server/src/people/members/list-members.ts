@@ -6,10 +6,16 @@ import { countStates } from '../../platform/database/count-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { firstMet } from '../../platform/database/first-met.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
 import { cursorOfMoment } from '../../platform/http/cursors.ts'
-import { areasBoughtBy, boughtAccess, countsTests } from '../../shop/access/bought-access.ts'
+import {
+  areasBoughtBy,
+  buyersOfArea,
+  countsTests,
+  type BuyersOfArea,
+} from '../../shop/access/bought-access.ts'
 import { membersWithSecondStep } from '../../identity/factors/factor-store.ts'
 import { countOrders } from '../../shop/orders/orders-of-buyer.ts'
 import { csvOf } from '../../platform/csv.ts'
@@ -40,10 +46,13 @@ const hasPart = (part: string): SQL =>
  * Whether members `m` are in an area, have asked to be, or have paid for it. Each is looked up by itself: of `exists` the planner
  * would read everybody in the area first, however few are asked about.
  */
-const isInArea = (websiteId: string, area: string, bought: SQL): SQL => sql`(
+const isInArea = (websiteId: string, area: string, buyers: BuyersOfArea): SQL => sql`(
   coalesce((select true from ${areaMembers} a
     where a.website_id = ${websiteId} and a.member_id = m.id and a.area_id = ${area} ${firstRows(1)}), false)
-  or m.email in (select b.email from (${bought}) b))`
+  or ${buyers.has(sql`m.email`)})`
+
+/** Buyers of an area that are read at once; of more, members are asked one by one until a page is full. [PAID-11] */
+const BUYERS_AT_ONCE = 2000
 
 /** The same, looked for once by letters instead of in each; of those who are found, who `fits` further. */
 const foundBy = (websiteId: string, part: string, fits: SQL): SQL => {
@@ -56,22 +65,45 @@ const foundBy = (websiteId: string, part: string, fits: SQL): SQL => {
 
 /**
  * The first people of an area, in the order of the list: along the index of those who are in it, and from those who have paid for
- * it. Of many in it no more is read than is shown. [MEMBER-94]
+ * it. Of many in it no more is read than is shown; where many have paid, members are asked one by one, the newest first. [MEMBER-94]
+ * [PAID-11]
  */
-function firstOfArea(websiteId: string, area: string, bought: SQL, { state, cursor, limit }: Page): SQL {
+function firstOfArea(
+  websiteId: string,
+  area: string,
+  { buyers, areMany }: { readonly buyers: BuyersOfArea; readonly areMany: boolean },
+  { state, cursor, limit }: Page,
+): SQL {
   const inState = state === 'all' ? sql`true` : sql`m.state = ${state}`
   const after = (since: SQL, id: SQL) => rowsAfter(cursor, since, id) ?? sql`true`
+  const paid = areMany
+    ? sql`(select m.id from ${members} m
+      where m.website_id = ${websiteId} and ${inState} and ${after(sql`m.created_at`, sql`m.id`)}
+        and ${buyers.has(sql`m.email`)}
+      order by m.created_at desc, m.id desc ${firstRows(limit + 1)})`
+    : sql`select m.id from (${buyers.everybody}) b, ${members} m
+    where m.website_id = ${websiteId} and m.email = b.email`
   return sql`${members.id} = any(array(
     (select a.member_id from ${areaMembers} a join ${members} m on m.website_id = a.website_id and m.id = a.member_id
       where a.website_id = ${websiteId} and a.area_id = ${area} and ${inState}
         and ${after(sql`a.member_since`, sql`a.member_id`)}
       order by a.member_since desc, a.member_id desc ${firstRows(limit + 1)})
     union
-    select m.id from (${bought}) b, ${members} m
-    where m.website_id = ${websiteId} and m.email = b.email))`
+    ${paid}))`
 }
 
-/** As they are kept, the newest first, and one more than asked for where there are more; at most two statements. [MEMBER-70] */
+const manyRow = selected({ areMany: computed<boolean>(sql`b.are_many`) })
+
+/** Whether more have paid for an area than are read at once. */
+async function areMany(db: Database, { areAtLeast }: BuyersOfArea): Promise<boolean> {
+  const [row] = await manyRow.read(
+    db,
+    sql`select ${manyRow} from (select ${areAtLeast(BUYERS_AT_ONCE)} as are_many) b`,
+  )
+  return row?.areMany === true
+}
+
+/** As they are kept, the newest first, and one more than asked for where there are more; at most two statements, three of an area. [MEMBER-70] */
 async function readRows(
   app: Pick<App, 'db' | 'payments'>,
   websiteId: string,
@@ -85,16 +117,14 @@ async function readRows(
   const inState = ofState(websiteId, page)
   const part = search.trim().toLowerCase()
   if (part === '' && area === '') return newest(inState).limit(limit + 1)
-  const bought =
-    area === ''
-      ? undefined
-      : boughtAccess(websiteId, now, await countsTests(app, websiteId), { areaId: area })
+  const buyers =
+    area === '' ? undefined : buyersOfArea(websiteId, now, await countsTests(app, websiteId), area)
   return firstMet(limit, {
     among: (first) => {
       const m = newest(inState).limit(first).as('m')
       const each = [
         ...(part === '' ? [] : [hasPart(part)]),
-        ...(bought === undefined ? [] : [isInArea(websiteId, area, bought)]),
+        ...(buyers === undefined ? [] : [isInArea(websiteId, area, buyers)]),
       ]
       return db
         .select()
@@ -103,15 +133,13 @@ async function readRows(
         .orderBy(desc(m.createdAt), desc(m.id))
         .limit(limit + 1)
     },
-    found: () =>
-      newest(
-        and(
-          inState,
-          part === ''
-            ? bought && firstOfArea(websiteId, area, bought, page)
-            : foundBy(websiteId, part, bought === undefined ? sql`true` : isInArea(websiteId, area, bought)),
-        ),
-      ).limit(limit + 1),
+    found: async () => {
+      const found =
+        part === ''
+          ? buyers && firstOfArea(websiteId, area, { buyers, areMany: await areMany(db, buyers) }, page)
+          : foundBy(websiteId, part, buyers === undefined ? sql`true` : isInArea(websiteId, area, buyers))
+      return newest(and(inState, found)).limit(limit + 1)
+    },
   })
 }
 

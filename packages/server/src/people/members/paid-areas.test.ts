@@ -7,9 +7,9 @@ import { areasBoughtBy, countBuyers } from '../../shop/access/bought-access.ts'
 import { welcomeBuyer } from '../../shop/access/welcome-buyer.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { textBlock } from '../../testing/page-builders.ts'
-import { rowsRead } from '../../testing/rows-read.ts'
+import { rowsRead, rowsReadByEach } from '../../testing/rows-read.ts'
 import { openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
-import { makeHome, ok, publishBlocks } from '../../testing/site-steps.ts'
+import { everyPage, makeHome, ok, publishBlocks } from '../../testing/site-steps.ts'
 import { listMembers } from './list-members.ts'
 
 let site: TestApp
@@ -393,4 +393,67 @@ test('[PAID-10] who has paid is read from what opened an area, however many othe
   expect((await areasBoughtBy(site.app, site.websiteId, now, [email])).map(({ areaId }) => areaId)).toEqual([
     area,
   ])
+}, 60_000)
+
+test('[PAID-11] a page of an area reads as much, however many have paid for it', async () => {
+  const { browser, email } = await join()
+  const { orderId } = await buy(browser, email)
+  const now = site.clock.now()
+  /** Buyers with accounts from before, the last one newest. */
+  const addBuyers = async (from: number, to: number) => {
+    await site.db.execute(sql`
+      insert into orders select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+        'id', 'buyer' || n, 'order_number', 200000 + n, 'purchased_cart_id', 'buyer' || n, 'checkout_id', 'buyer' || n,
+        'email', 'Buyer' || n || '@example.com'))).*
+      from orders o, generate_series(${from}::integer, ${to}::integer) n where o.website_id = ${site.websiteId} and o.id = ${orderId}`)
+    await site.db.execute(sql`
+      insert into order_items select (jsonb_populate_record(null::order_items, to_jsonb(i) || jsonb_build_object(
+        'id', i.id || n, 'order_id', 'buyer' || n))).*
+      from order_items i, generate_series(${from}::integer, ${to}::integer) n where i.website_id = ${site.websiteId} and i.order_id = ${orderId}`)
+    await site.db.execute(sql`
+      insert into members (website_id, id, email, name, state, language, created_at)
+      select ${site.websiteId}, lpad(n::text, 24, '0'), 'buyer' || n || '@example.com', '', 'active', 'en',
+        '2020-01-01'::timestamptz + n * interval '1 second'
+      from generate_series(${from}::integer, ${to}::integer) n`)
+    await site.db.execute(sql`analyze`)
+  }
+  const lists = {
+    newest: { state: 'all' },
+    'one found': { state: 'all', search: 'buyer1999@' },
+    'newest of a state': { state: 'active' },
+  } as const
+  const read = () =>
+    rowsReadByEach<(typeof lists)[keyof typeof lists]>(site.db, lists, (wanted) =>
+      listMembers(site.app, site.websiteId, now, { ...wanted, area, limit: 50, withOrders: false }),
+    )
+  // None of those who have paid is among the newest 2,000.
+  await site.db.execute(sql`
+    insert into members (website_id, id, email, name, state, language, created_at)
+    select ${site.websiteId}, lpad('f' || n::text, 24, '0'), 'later' || n || '@example.com', '', 'active', 'en',
+      '2021-01-01'::timestamptz + n * interval '1 second'
+    from generate_series(1, 2200) n`)
+  await addBuyers(1, 2100)
+  const few = await read()
+  await addBuyers(2101, 6000)
+  const many = await read()
+  for (const [list, rows] of Object.entries(many))
+    expect(rows, `${list}: ${few[list as keyof typeof few]} and ${rows}`).toBeLessThan(
+      few[list as keyof typeof few] * 1.1 + 300,
+    )
+  // Each once and in order, from the first to the last of them.
+  const seen = await everyPage<string>(async (cursor) => {
+    const page = await listMembers(site.app, site.websiteId, now, {
+      state: 'all',
+      area,
+      cursor,
+      limit: 1500,
+      withOrders: false,
+    })
+    return { rows: page.members.map((one) => one.email), nextCursor: page.nextCursor }
+  })
+  expect(seen.filter((one) => one.startsWith('buyer'))).toEqual(
+    Array.from({ length: 6000 }, (_, n) => `buyer${6000 - n}@example.com`),
+  )
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen).toContain(email)
 }, 60_000)

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { collections } from '../../content/pages/schema.ts'
 import { encodePath } from '../../delivery/page/site-address.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
@@ -33,16 +34,29 @@ export function boughtAccess(
   withTests: boolean,
   { emails, areaId }: { readonly emails?: readonly string[]; readonly areaId?: string } = {},
 ): SQL {
-  const at = sql`(${now.toISOString()}::timestamptz + case when s.test_mode
-    then make_interval(secs => coalesce(ss.test_clock_ahead, 0) / 1000.0) else interval '0' end)`
-  const which = areaId === undefined ? sql`` : sql`and area.id = ${areaId}`
   const whose =
     emails === undefined
       ? sql``
-      : sql`and lower(o.email) in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`
+      : // As an array, which is looked up in the index; of a set the planner would read every order instead.
+        sql`and lower(o.email) = any(array(select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb)))`
   return sql`
     select lower(o.email) as email, area.id as area_id,
       case when bool_or(s.id is null) then null else max(so.paid_until) end as until
+    ${whatOpens(websiteId, now, withTests, { whose, areaId })}
+    group by lower(o.email), area.id`
+}
+
+/** What is bought and opens areas `area`: from orders `o` to subscriptions `s`. */
+function whatOpens(
+  websiteId: string,
+  now: Date,
+  withTests: boolean,
+  { whose, areaId }: { readonly whose: SQL; readonly areaId: string | undefined },
+): SQL {
+  const at = sql`(${now.toISOString()}::timestamptz + case when s.test_mode
+    then make_interval(secs => coalesce(ss.test_clock_ahead, 0) / 1000.0) else interval '0' end)`
+  const which = areaId === undefined ? sql`` : sql`and area.id = ${areaId}`
+  return sql`
     from orders o
     join order_items i on i.website_id = o.website_id and i.order_id = o.id and i.opens_areas <> '[]'
     cross join lateral jsonb_array_elements_text(i.opens_areas) as area(id)
@@ -54,8 +68,32 @@ export function boughtAccess(
       and o.payment_state in ('paid', 'partially-refunded') and o.fulfillment_state <> 'canceled'
       and i.refunded_quantity < i.quantity
       and (s.id is null or so.paid_until > ${at} or (so.cycle = s.orders_made
-        and (s.state = 'past-due' or (s.state = 'active' and s.next_at <= ${at}))))
-    group by lower(o.email), area.id`
+        and (s.state = 'past-due' or (s.state = 'active' and s.next_at <= ${at}))))`
+}
+
+/** Who has paid for one area, asked in the way that reads least. */
+export interface BuyersOfArea {
+  /** Whether the person with this address, in lower case, has: read from their own orders alone. */
+  readonly has: (email: SQL) => SQL
+  /** All of them, as `boughtAccess` says it. */
+  readonly everybody: SQL
+  /** Whether so many things that open it were ordered, whatever became of them; no more are read to know that. */
+  readonly areAtLeast: (many: number) => SQL
+}
+
+/** Who has paid for an area. [PAID-10] [PAID-11] */
+export function buyersOfArea(websiteId: string, now: Date, withTests: boolean, areaId: string): BuyersOfArea {
+  const opens = (whose: SQL) => whatOpens(websiteId, now, withTests, { whose, areaId })
+  return {
+    // A value and not `exists`, of which the planner would read everybody's orders first.
+    has: (email) =>
+      sql`coalesce((select true ${opens(sql`and lower(o.email) = ${email}`)} ${firstRows(1)}), false)`,
+    everybody: boughtAccess(websiteId, now, withTests, { areaId }),
+    // Nothing is joined: of a join the planner would read one side whole, however few are asked for.
+    areAtLeast: (many) => sql`(select count(*) >= ${many} from (select true from order_items i
+      where i.website_id = ${websiteId} and i.opens_areas <> '[]'
+        and i.opens_areas @> jsonb_build_array(${areaId}::text) ${firstRows(many)}) things)`,
+  }
 }
 
 const boughtRow = selected({
