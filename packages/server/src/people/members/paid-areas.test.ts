@@ -438,7 +438,7 @@ test('[PAID-11] a page of an area reads as much, however many have paid for it',
   const many = await read()
   for (const [list, rows] of Object.entries(many))
     expect(rows, `${list}: ${few[list as keyof typeof few]} and ${rows}`).toBeLessThan(
-      few[list as keyof typeof few] * 1.1 + 300,
+      few[list as keyof typeof few]! * 1.1 + 300,
     )
   // Each once and in order, from the first to the last of them.
   const seen = await everyPage<string>(async (cursor) => {
