@@ -182,7 +182,9 @@ test('[EDIT-1271] whoever writes is asked in a pause, with all they have written
     vi.advanceTimersByTime(900)
     editor.type('title', 'ne')
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }))
-    vi.advanceTimersByTime(900)
+    await vi.advanceTimersByTimeAsync(900)
+    // What a timer asked for is drawn by then.
+    for (let turn = 0; turn < 20; turn += 1) await vi.advanceTimersByTimeAsync(0)
     expect(document.querySelector('[role="dialog"]')).toBeNull()
     vi.advanceTimersByTime(200)
   } finally {
