@@ -8,7 +8,8 @@ export const MAX_EMAIL_LENGTH = 256
 // One @, something on both sides, no white space, no dot at the edges of the host, and no mark of a letter that was lost on
 // its way. Whether the address exists only a
 // mail can tell; a stricter pattern refuses real people.
-const emailPattern = /^[^\s\ufffd@<>()[\],;:"\\]+@[^\s\ufffd@<>()[\],;:"\\.]+(?:\.[^\s\ufffd@<>()[\],;:"\\.]+)*$/
+const emailPattern =
+  /^[^\s\ufffd@<>()[\],;:"\\]+@[^\s\ufffd@<>()[\],;:"\\.]+(?:\.[^\s\ufffd@<>()[\],;:"\\.]+)*$/
 
 /** Whether a text can be an e-mail address. [CHK-1] */
 export function isEmail(text: string): boolean {

@@ -38,7 +38,10 @@ export function registerReturnForm(app: App): void {
         : await askReturn(app, website, order.id, { items, message, requestKey: key === '' ? newId() : key })
       if (outcome.ok) return reply.redirect(statusPath(app.secret, website.id, order.id), 303)
       const problem = inWords(outcome.message, languageOf(request))
-      const refused = { problem, typed: body }
+      const typed = Object.fromEntries(
+        Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      )
+      const refused = { problem, typed }
       const page = await showOrder(app, request, { orderId: order.id, token, refused })
       if (page === undefined) throw notFound('page')
       return app.site.sendVisited(request, reply, { policy: forVisitor }, { ...page, status: 422 })
