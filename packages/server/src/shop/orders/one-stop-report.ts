@@ -13,12 +13,25 @@ interface Sold extends Record<string, unknown> {
   readonly cents: number
 }
 
+/** What an order's shipping was taxed on top, of its lines what is known. [TAX-35] */
+const shippingTax = sql`(case when charged.known then o.grand_total - (charged.lines + o.shipping_total) - charged.taxes
+  else (o.grand_total - (charged.lines + o.shipping_total)) * o.shipping_total::numeric / (charged.lines + o.shipping_total) end)`
+
+/** What of an order `o` was given back for its lines and its shipping, with the tax on them. [TAX-35] */
+const givenBack = sql`(
+  (select coalesce(sum((item ->> 'amountCents')::numeric), 0)
+    from refunds f cross join jsonb_array_elements(f.items) item
+    where o.refunded_total > 0 and f.website_id = o.website_id and f.order_id = o.id and f.state = 'done' and not f.of_change)
+  + o.shipping_refunded + case
+    when o.shipping_total = 0 or o.grand_total <= charged.lines + o.shipping_total then 0
+    else ${shippingTax} * o.shipping_refunded / o.shipping_total end)`
+
 /**
  * What was sold to other countries of the European Union in a year of the website's clock, and what that came to in the one
  * before: goods that are sent, downloads and memberships with their shipping, without tax and without what was given back.
  * Services, gift cards, test orders, canceled ones and those that wait for their money do not count. What was sold to nobody
- * knows where stands beside it. Lines that were given back take off what they are, an amount for nothing in particular the same
- * share of all that is left. One statement. [TAX-20] [TAX-36]
+ * knows where stands beside it. Lines and shipping that were given back take off what they are, an amount for nothing in particular
+ * the same share of all that is left. One statement. [TAX-20] [TAX-36]
  */
 export async function oneStopReport(
   db: Database,
@@ -35,26 +48,25 @@ export async function oneStopReport(
   )
   const { rows } = await db.execute<Sold>(sql`
     select s."isNow", s.country, count(*)::integer as orders,
-      coalesce(sum(round((s.grand_total - s.tax_total) * s.kept / s.lines
+      coalesce(sum(round((s.grand_total - s.tax_total)
+        * (s.kept + (s.shipping_total - s.shipping_refunded) * s.goods::numeric / s.lines) / (s.lines + s.shipping_total)
         * case when s.grand_total <= s.back then 1
           else 1 - greatest(0, s.refunded_total - s.back) / (s.grand_total - s.back) end)), 0)::double precision as cents
     from (
       select o.created_at >= ${from}::timestamptz as "isNow",
         coalesce(o.shipping_address ->> 'country', o.billing_address ->> 'country', '') as country,
-        o.grand_total, o.tax_total, o.refunded_total,
-        (select coalesce(sum(i.total - i.discount), 0) from order_items i
-          where i.website_id = o.website_id and i.order_id = o.id) as lines,
-        goods.*,
-        (select coalesce(sum((item ->> 'amountCents')::numeric), 0)
-          from refunds f cross join jsonb_array_elements(f.items) item
-          where o.refunded_total > 0 and f.website_id = o.website_id and f.order_id = o.id and f.state = 'done'
-            and not f.of_change) as back
+        o.grand_total, o.tax_total, o.refunded_total, o.shipping_total, o.shipping_refunded, charged.lines, goods.*,
+        ${givenBack} as back
       from orders o cross join lateral (
         select coalesce(sum(i.total - i.discount), 0) as goods,
           coalesce(sum((i.total - i.discount)::numeric * (i.quantity - i.refunded_quantity) / i.quantity), 0) as kept
         from order_items i
         where i.website_id = o.website_id and i.order_id = o.id and i.product_type in (
           select jsonb_array_elements_text(${counted}::jsonb)::integer)) goods
+      cross join lateral (
+        select coalesce(sum(i.total - i.discount), 0) as lines, bool_and(i.taxes is not null) as known,
+          coalesce(sum((select sum((tax ->> 'taxCents')::numeric) from jsonb_array_elements(i.taxes) tax)), 0) as taxes
+        from order_items i where i.website_id = o.website_id and i.order_id = o.id) charged
       where o.website_id = ${id} and o.created_at >= ${before}::timestamptz and o.created_at < ${until}::timestamptz
         and o.currency = ${currency} and not o.test_mode and o.fulfillment_state <> 'canceled'
         and o.payment_state not in ('awaiting', 'canceled') and o.grand_total > 0
