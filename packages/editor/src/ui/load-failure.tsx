@@ -1,13 +1,13 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { errorText } from '../api/api-error.ts'
+import { errorText, NotFoundError } from '../api/api-error.ts'
 import { t } from '../words/words.ts'
 
-/** Something could not be loaded: what happened, and the way on. */
+/** Something could not be loaded, or is not there: what happened, and the way on. [EDIT-1280] */
 export function LoadFailure({
   error,
   onRetry,
-  title = t('Unable to load. Try again.'),
+  title = error instanceof NotFoundError ? t('Unable to locate content') : t('Unable to load. Try again.'),
   text = errorText(error),
   level = 2,
   elsewhere,

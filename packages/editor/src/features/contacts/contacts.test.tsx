@@ -28,6 +28,21 @@ test('[CONTACT-13] where there are more contacts than were counted, the list say
   await expect.element(page.getByText('More than 10,000 contacts', { exact: true })).toBeVisible()
 })
 
+test('[EDIT-1280] a contact that is not there is not offered as one that could not be loaded', async () => {
+  const { api } = await openOne({
+    'GET /api/config/contacts/:id': {
+      refused: 404,
+      code: 'not-found',
+      message: 'This contact does not exist.',
+    },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Unable to locate content' })).toBeVisible()
+  await expect.element(page.getByText('This contact does not exist.')).toBeVisible()
+  api.change({ 'GET /api/config/contacts/:id': { refused: 500, code: 'internal', message: 'It broke.' } })
+  await button('Try again').click()
+  await expect.element(page.getByRole('heading', { name: 'Unable to load. Try again.' })).toBeVisible()
+})
+
 test('[EDIT-296] the list says what each contact is; search, kind, tag and order stay in the address', async () => {
   const { api, address } = await openList()
   await expect

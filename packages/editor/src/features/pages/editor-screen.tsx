@@ -37,7 +37,6 @@ function OpenedPage({ documentId, accountId }: { readonly documentId: string; re
       <LoadFailure
         error={state.error}
         onRetry={state.retry}
-        title={t('Unable to locate content')}
         elsewhere={
           <Button component={Link} to="/config/pages">
             {t('Open the home page')}
