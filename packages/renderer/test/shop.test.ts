@@ -613,7 +613,9 @@ describe('an order', () => {
     for (const kind of ['orderConfirmed', 'orderStatus'] as const) {
       expect(saysOf(kind, { ...order, items })).toContain('What you gave')
       expect(saysOf(kind, { ...order, items })).not.toContain('What you ordered')
+      expect(saysOf(kind, { ...order, items })).not.toContain('Quantity')
       expect(saysOf(kind, order)).toContain('What you ordered')
+      expect(saysOf(kind, order)).toContain('Quantity')
     }
   })
 

@@ -67,7 +67,8 @@ export function orderPageContext(
         variantText: item.variantName,
         answers: answerViews(item.additionalFields, page),
         quantity: item.quantity,
-        quantityText: textOf(page, 'quantityOf', { quantity: item.quantity }),
+        // What was given is an amount, and no number of anything. [DONATE-3]
+        quantityText: isContribution(order) ? '' : textOf(page, 'quantityOf', { quantity: item.quantity }),
         unitPrice: moneyOf(item.unitPriceCents),
         lineTotal: amount(item.totalCents),
         imageUrl: item.imageUrl === undefined ? '' : `${item.imageUrl}?format=300w`,

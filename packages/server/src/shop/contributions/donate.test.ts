@@ -81,4 +81,10 @@ test('[DONATE-2] [DONATE-3] it is paid at the checkout every cart has, and thank
     },
   ])
   expect((await visitor.get('/api/commerce/shopping-cart')).json()).toBeNull()
+  // An amount is no number of anything.
+  await running.runJobs()
+  const mail = (await running.outbox()).find(({ kind }) => kind === 'order-confirmation')
+  expect(mail?.bodyText).toContain('For the roof')
+  expect(mail?.bodyText).not.toContain('1 × For the roof')
+  expect(confirmed.body).not.toContain('Quantity')
 })

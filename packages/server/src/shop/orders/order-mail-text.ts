@@ -7,6 +7,7 @@ import {
   formatOfCountry,
   formatMoney,
   inWords,
+  isContribution,
   isTaxIncluded,
   rateText,
   REVERSE_CHARGE,
@@ -360,6 +361,10 @@ function dataOf(order: Order, about: MailAbout, { subject, title, lead, parcel }
 const testNote = say('This is a test order: no money was taken.')
 const deliveryAddress = say('Delivery address')
 
+/** How many of a line, before its name; of what was given nothing: it is an amount. [DONATE-3] */
+const countOf = (order: Order, { quantity }: Pick<Order['items'][number], 'quantity'>): string =>
+  isContribution(order) ? '' : `${quantity} × `
+
 function textOf(order: Order, about: MailAbout, opening: Begun): string {
   const words = (sentence: Sentence) => inWords(sentence, about.language)
   const { parcel } = opening
@@ -369,7 +374,7 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
       download === undefined ? '' : `\n  ${words(say('Download: {address}', { address: download }))}`
     const answers = answersOf(item).map((answer) => `\n  ${answer}`)
     const price = parcel === undefined ? `  ${amount(item.totalCents, order, about)}` : ''
-    return `${item.quantity} × ${itemName(item)}${price}${answers.join('')}${file}`
+    return `${countOf(order, item)}${itemName(item)}${price}${answers.join('')}${file}`
   })
   const totals = totalRowsOf(order, about.language).map(
     ({ label, cents }) => `${label}: ${amount(cents, order, about)}`,
@@ -447,7 +452,7 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
       const link =
         download === undefined ? '' : `<br><a href="${escapeHtml(download)}">${words(say('Download'))}</a>`
       return row(
-        `${item.quantity} × ${escapeHtml(itemName(item))}${answers.join('')}${link}`,
+        `${countOf(order, item)}${escapeHtml(itemName(item))}${answers.join('')}${link}`,
         parcel === undefined ? amount(item.totalCents, order, about) : '',
       )
     })
