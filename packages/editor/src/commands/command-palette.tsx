@@ -172,8 +172,9 @@ function useOffers(said: string): SpotlightActionGroupData[] {
   const { data: session } = useSession()
   const { data } = useQuery(pagesQuery)
   const pages = (data?.collections ?? []).map((collection): Choice => {
-    const { documentId, urlId } = collection
-    const place = placeOf({ kind: 'page', id: documentId, title: pageTitle(collection), detail: `/${urlId}` })
+    const { documentId, urlId, isHome } = collection
+    const detail = isHome ? '/' : `/${urlId}`
+    const place = placeOf({ kind: 'page', id: documentId, title: pageTitle(collection), detail })
     return { action: open(place), words: [place.title, urlId, FOUND.page.name] }
   })
   const may = (action: Action) => session !== undefined && canAny(session.roles, action)

@@ -147,6 +147,9 @@ test('[EDIT-202] the palette finds pages, settings and commands at once, and say
   await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
   await openAndType('about')
   await expect.element(choice(/^About ?Page · \/about$/)).toBeVisible()
+  // Where visitors find it.
+  await search().fill('home')
+  await expect.element(choice(/^Home ?Page · \/$/)).toBeVisible()
   await search().fill('night')
   await expect.element(choice(/Appearance: Dark/)).toBeVisible()
   await search().fill('time zone')
