@@ -386,9 +386,10 @@ test('[PAID-10] who has paid is read from what opened an area, however many othe
       'id', i.id || n, 'order_id', 'other' || n, 'opens_areas', '[]'::jsonb))).*
     from order_items i, generate_series(1, 3000) n where i.website_id = ${site.websiteId} and i.order_id = ${orderId}`)
   const many = await reads()
+  // Among so many the database may go another way, by all that opened anything: some dozens of rows. The orders of others are 3,000.
   for (const [what, rows] of Object.entries(many))
     expect(rows, `${what}: ${few[what as keyof typeof few]} and ${rows}`).toBeLessThan(
-      few[what as keyof typeof few] * 1.1 + 20,
+      few[what as keyof typeof few] * 1.1 + 100,
     )
   expect((await areasBoughtBy(site.app, site.websiteId, now, [email])).map(({ areaId }) => areaId)).toEqual([
     area,
