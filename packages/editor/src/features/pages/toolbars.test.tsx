@@ -171,7 +171,7 @@ test('[EDIT-173] the toolbar follows the page as it is scrolled, covers nothing 
 })
 
 test('[EDIT-173] a toolbar without a place on the page stands above it; the page stays where it was', async () => {
-  await showPage(ARRANGEMENTS['long texts that fill the window'], 834)
+  await showPage(ARRANGEMENTS['long texts that fill the window'], 390)
   const topOnScreen = () => {
     const { top = 0 } = root().querySelector('[data-block-id="b"]')?.getBoundingClientRect() ?? {}
     return Math.round((frame()?.getBoundingClientRect().top ?? 0) + top)
