@@ -29,12 +29,12 @@ const ContextMenu = part(async () => ({ default: (await import('./context-menu.t
 
 // Most pages have none.
 const SyncedBoxes = part(async () => ({ default: (await import('./synced-boxes.tsx')).SyncedBoxes }), {
-  kind: 'dialog',
+  kind: 'tools',
 })
 
 // Only posts have a title and a picture of their own.
 const PostHeadTools = part(async () => ({ default: (await import('./post-head-tools.tsx')).PostHeadTools }), {
-  kind: 'dialog',
+  kind: 'tools',
 })
 
 interface OverlayProps {

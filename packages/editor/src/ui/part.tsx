@@ -18,8 +18,11 @@ import { t } from '../words/words.ts'
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
 
 interface PartOptions {
-  /** A dialog or drawer shows nothing while it loads, and tells of a failure in a dialog. A whole screen unless given. */
-  readonly kind?: 'screen' | 'dialog' | 'field'
+  /**
+   * A dialog or drawer shows nothing while it loads, and tells of a failure in a dialog; so do tools, which nobody waits for to type
+   * into. A whole screen unless given.
+   */
+  readonly kind?: 'screen' | 'dialog' | 'tools' | 'field'
 }
 
 /**
@@ -37,14 +40,14 @@ export function part<Props extends object>(
 ): ComponentType<Props> {
   let code = arrival(load)
   const { kind = 'screen' } = options
-  const isDialog = kind === 'dialog'
+  const isDialog = kind === 'dialog' || kind === 'tools'
 
   /** The part, or what stands in its place until its code is there. */
   function Arriving(props: Props) {
     const [, setState] = useState(code.state)
     useLayoutEffect(() => {
       let isShown = true
-      const hasCome = isDialog && code.state.kind === 'asked' ? arrives() : undefined
+      const hasCome = kind === 'dialog' && code.state.kind === 'asked' ? arrives() : undefined
       void code.settled().then((state) => {
         hasCome?.()
         if (isShown) setState(state)

@@ -228,3 +228,23 @@ test('[EDIT-1276] keys typed for a dialog that is about to come do nothing to th
   await userEvent.keyboard('d')
   expect(done).toEqual(['undo', 'erase'])
 })
+
+test('[EDIT-1276] tools of the page that come by themselves keep no key from it', async () => {
+  const { promise } = Promise.withResolvers<{ default: () => ReactNode }>()
+  const Tools = part(() => promise, { kind: 'tools' })
+  const done: string[] = []
+  const commands: readonly Command[] = [
+    { id: 'erase', name: 'Erase', category: 'block', keys: ['D'], run: () => done.push('erase') },
+  ]
+  function Screen() {
+    useCommandTable(commands)
+    useEffect(() => {
+      document.addEventListener('keydown', handleKey)
+      return () => document.removeEventListener('keydown', handleKey)
+    }, [])
+    return <Tools />
+  }
+  await show(<Screen />)
+  await userEvent.keyboard('d')
+  expect(done).toEqual(['erase'])
+})

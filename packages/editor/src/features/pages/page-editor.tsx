@@ -73,11 +73,11 @@ const FindBar = part(async () => ({ default: (await import('./parts-on-demand.ts
 
 const SectionsOverview = part(
   async () => ({ default: (await import('./parts-on-demand.ts')).SectionsOverview }),
-  { kind: 'dialog' },
+  { kind: 'tools' },
 )
 
 const SectionEdges = part(async () => ({ default: (await import('./parts-on-demand.ts')).SectionEdges }), {
-  kind: 'dialog',
+  kind: 'tools',
 })
 
 const DraftPreview = part(async () => ({ default: (await import('./parts-on-demand.ts')).DraftPreview }), {
