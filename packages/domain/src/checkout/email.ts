@@ -6,8 +6,7 @@ export const MIN_EMAIL_LENGTH = 3
 export const MAX_EMAIL_LENGTH = 256
 
 // One @, something on both sides, no white space, no dot at the edges of the host, and no mark of a letter that was lost on
-// its way. Whether the address exists only a
-// mail can tell; a stricter pattern refuses real people.
+// its way. Whether the address exists only a mail can tell; a stricter pattern refuses real people.
 const emailPattern =
   /^[^\s\ufffd@<>()[\],;:"\\]+@[^\s\ufffd@<>()[\],;:"\\.]+(?:\.[^\s\ufffd@<>()[\],;:"\\.]+)*$/
 

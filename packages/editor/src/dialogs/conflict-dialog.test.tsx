@@ -162,7 +162,8 @@ test('[EDIT-27] a browser that does not allow copying is said', async () => {
   write.mockRestore()
 })
 
-test('[EDIT-1271] whoever writes is asked in a pause, with all they have written, and no key for the text answers', async () => {
+/** The dialog of a page that somebody else has open as well. */
+async function besideAnother(options: Parameters<typeof show>[1] = {}) {
   const server = home()
   const editor = await driveEditor(server)
   const other = await driveEditor(server, { account: 'ben', tab: 'tab-2' })
@@ -170,8 +171,13 @@ test('[EDIT-1271] whoever writes is asked in a pause, with all they have written
     <InPage session={editor.session}>
       <ConflictDialog />
     </InPage>,
-    { width: 390 },
+    options,
   )
+  return { editor, other }
+}
+
+test('[EDIT-1271] whoever writes is asked in a pause, with all they have written, and no key for the text answers', async () => {
+  const { editor, other } = await besideAnother({ width: 390 })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await other.type('title', ' theirs').save()
@@ -206,14 +212,7 @@ test('[EDIT-1273] who writes on without a pause is asked in a short one after te
     [true, 10_000, 11_000],
     [false, 20_000, 21_000],
   ] as const) {
-    const server = home()
-    const editor = await driveEditor(server)
-    const other = await driveEditor(server, { account: 'ben', tab: 'tab-2' })
-    await show(
-      <InPage session={editor.session}>
-        <ConflictDialog />
-      </InPage>,
-    )
+    const { editor, other } = await besideAnother()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     try {
       await other.type('title', ' theirs').save()

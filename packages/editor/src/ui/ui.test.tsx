@@ -188,9 +188,8 @@ test('[EDIT-690] on a phone an open dialog ends above a toast', async () => {
   await expect.poll(() => isReached('Send')).toBe(true)
 })
 
-test('[EDIT-1276] keys typed for a dialog that is about to come do nothing to the page; those of a text and of Ctrl stay what they are', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>()
-  const Late = part(() => promise, { kind: 'dialog' })
+/** Shows something on a page that erases by a letter and undoes by Ctrl; what is done is written down. */
+async function showWithKeys(children: ReactNode): Promise<string[]> {
   const done: string[] = []
   const commands: readonly Command[] = [
     { id: 'erase', name: 'Erase', category: 'block', keys: ['D'], run: () => done.push('erase') },
@@ -202,14 +201,21 @@ test('[EDIT-1276] keys typed for a dialog that is about to come do nothing to th
       document.addEventListener('keydown', handleKey)
       return () => document.removeEventListener('keydown', handleKey)
     }, [])
-    return (
-      <>
-        <input aria-label="Words" />
-        <Late />
-      </>
-    )
+    return children
   }
   await show(<Screen />)
+  return done
+}
+
+test('[EDIT-1276] keys typed for a dialog that is about to come do nothing to the page; those of a text and of Ctrl stay what they are', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>()
+  const Late = part(() => promise, { kind: 'dialog' })
+  const done = await showWithKeys(
+    <>
+      <input aria-label="Words" />
+      <Late />
+    </>,
+  )
   await userEvent.keyboard('d')
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(done).toEqual(['undo'])
@@ -232,19 +238,7 @@ test('[EDIT-1276] keys typed for a dialog that is about to come do nothing to th
 test('[EDIT-1276] tools of the page that come by themselves keep no key from it', async () => {
   const { promise } = Promise.withResolvers<{ default: () => ReactNode }>()
   const Tools = part(() => promise, { kind: 'tools' })
-  const done: string[] = []
-  const commands: readonly Command[] = [
-    { id: 'erase', name: 'Erase', category: 'block', keys: ['D'], run: () => done.push('erase') },
-  ]
-  function Screen() {
-    useCommandTable(commands)
-    useEffect(() => {
-      document.addEventListener('keydown', handleKey)
-      return () => document.removeEventListener('keydown', handleKey)
-    }, [])
-    return <Tools />
-  }
-  await show(<Screen />)
+  const done = await showWithKeys(<Tools />)
   await userEvent.keyboard('d')
   expect(done).toEqual(['erase'])
 })

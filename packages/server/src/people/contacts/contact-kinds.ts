@@ -1,6 +1,7 @@
 import { canAny, CONTACT_KINDS, type ContactKind } from '@plinth/domain'
 import type { Action } from '@plinth/domain/permissions/permissions'
 import { sql, type SQL } from 'drizzle-orm'
+import { askedEach } from '../../platform/database/asked-each.ts'
 import { orders } from '../../shop/orders/schema.ts'
 import { restockSignUps } from '../../shop/restock/schema.ts'
 import { contacts } from '../../site/contacts/schema.ts'
@@ -26,12 +27,9 @@ const ROWS: Readonly<Record<ContactKind, SQL>> = {
   waiting: sql`${restockSignUps} x where x.website_id = a.website_id and x.email = a.email and x.state in ('waiting', 'told')`,
 }
 
-/**
- * Whether a contact `c` is of a kind, by any of its addresses. [CONTACT-2] `offset 0` has each asked by itself: without it the planner
- * may rather gather everybody who is of the kind, on all websites, when it takes a table for larger than it is. [CONTACT-22]
- */
+/** Whether a contact `c` is of a kind, by any of its addresses. [CONTACT-2] [CONTACT-22] */
 export const isOf = (kind: ContactKind): SQL =>
-  sql`exists (select from ${contacts} a, ${ROWS[kind]} and a.website_id = c.website_id and a.person_id = c.id offset 0)`
+  askedEach(sql`from ${contacts} a, ${ROWS[kind]} and a.website_id = c.website_id and a.person_id = c.id`)
 
 /** The same of contacts `c` of whom few are of these kinds: who is one is looked for once, instead of asking of each. [CONTACT-13] */
 export const isAmong = (websiteId: string, kinds: readonly ContactKind[]): SQL =>

@@ -2,6 +2,7 @@ import type { RequestOf } from '@plinth/contract'
 import { MEMBER_STATES, type ListedMember } from '@plinth/contract/members/member-list-calls'
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { containing, hasThreeLetters } from '../../platform/database/containing.ts'
+import { askedEach } from '../../platform/database/asked-each.ts'
 import { countStates } from '../../platform/database/count-states.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { firstMet } from '../../platform/database/first-met.ts'
@@ -42,13 +43,10 @@ const ofState = (websiteId: string, { state, cursor }: Page): SQL | undefined =>
 const hasPart = (part: string): SQL =>
   sql`(m.email like ${containing(part)} or lower(m.name) like ${containing(part)})`
 
-/**
- * Whether members `m` are in an area, have asked to be, or have paid for it. Each is looked up by itself: of `exists` the planner
- * would read everybody in the area first, however few are asked about.
- */
+/** Whether members `m` are in an area, have asked to be, or have paid for it. */
 const isInArea = (websiteId: string, area: string, buyers: BuyersOfArea): SQL => sql`(
-  coalesce((select true from ${areaMembers} a
-    where a.website_id = ${websiteId} and a.member_id = m.id and a.area_id = ${area} ${firstRows(1)}), false)
+  ${askedEach(sql`from ${areaMembers} a
+    where a.website_id = ${websiteId} and a.member_id = m.id and a.area_id = ${area}`)}
   or ${buyers.has(sql`m.email`)})`
 
 /** Buyers of an area that are read at once; of more, members are asked one by one until a page is full. [PAID-11] */

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { collections } from '../../content/pages/schema.ts'
 import { encodePath } from '../../delivery/page/site-address.ts'
+import { askedEach } from '../../platform/database/asked-each.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
@@ -85,9 +86,7 @@ export interface BuyersOfArea {
 export function buyersOfArea(websiteId: string, now: Date, withTests: boolean, areaId: string): BuyersOfArea {
   const opens = (whose: SQL) => whatOpens(websiteId, now, withTests, { whose, areaId })
   return {
-    // A value and not `exists`, of which the planner would read everybody's orders first.
-    has: (email) =>
-      sql`coalesce((select true ${opens(sql`and lower(o.email) = ${email}`)} ${firstRows(1)}), false)`,
+    has: (email) => askedEach(opens(sql`and lower(o.email) = ${email}`)),
     everybody: boughtAccess(websiteId, now, withTests, { areaId }),
     // Nothing is joined: of a join the planner would read one side whole, however few are asked for.
     areAtLeast: (many) => sql`(select count(*) >= ${many} from (select true from order_items i

@@ -46,6 +46,7 @@ export async function oneStopReport(
   const counted = JSON.stringify(
     productTypesThat(({ taxedAs }) => taxedAs === 'goods' || taxedAs === 'digital'),
   )
+  const isCounted = sql`i.product_type = any(array(select jsonb_array_elements_text(${counted}::jsonb)::integer))`
   const { rows } = await db.execute<Sold>(sql`
     select s."isNow", s.country, count(*)::integer as orders,
       coalesce(sum(round((s.grand_total - s.tax_total)
@@ -55,17 +56,15 @@ export async function oneStopReport(
     from (
       select o.created_at >= ${from}::timestamptz as "isNow",
         coalesce(o.shipping_address ->> 'country', o.billing_address ->> 'country', '') as country,
-        o.grand_total, o.tax_total, o.refunded_total, o.shipping_total, o.shipping_refunded, charged.lines, goods.*,
+        o.grand_total, o.tax_total, o.refunded_total, o.shipping_total, o.shipping_refunded,
+        charged.lines, charged.goods, charged.kept,
         ${givenBack} as back
       from orders o cross join lateral (
-        select coalesce(sum(i.total - i.discount), 0) as goods,
-          coalesce(sum((i.total - i.discount)::numeric * (i.quantity - i.refunded_quantity) / i.quantity), 0) as kept
-        from order_items i
-        where i.website_id = o.website_id and i.order_id = o.id and i.product_type in (
-          select jsonb_array_elements_text(${counted}::jsonb)::integer)) goods
-      cross join lateral (
         select coalesce(sum(i.total - i.discount), 0) as lines, bool_and(i.taxes is not null) as known,
-          coalesce(sum((select sum((tax ->> 'taxCents')::numeric) from jsonb_array_elements(i.taxes) tax)), 0) as taxes
+          coalesce(sum((select sum((tax ->> 'taxCents')::numeric) from jsonb_array_elements(i.taxes) tax)), 0) as taxes,
+          coalesce(sum(i.total - i.discount) filter (where ${isCounted}), 0) as goods,
+          coalesce(sum((i.total - i.discount)::numeric * (i.quantity - i.refunded_quantity) / i.quantity)
+            filter (where ${isCounted}), 0) as kept
         from order_items i where i.website_id = o.website_id and i.order_id = o.id) charged
       where o.website_id = ${id} and o.created_at >= ${before}::timestamptz and o.created_at < ${until}::timestamptz
         and o.currency = ${currency} and not o.test_mode and o.fulfillment_state <> 'canceled'
