@@ -83,6 +83,11 @@ test('[START-5] another page becomes the home page from its menu, and a website 
   await page.waitForURL('**/config/pages/*')
   await page.getByRole('button', { name: 'More about About' }).click()
   await page.getByRole('menuitem', { name: 'Make it the home page' }).click()
+  // Visitors see no draft of it yet, and would find no home page. [PAGES-95]
+  await page
+    .getByRole('dialog', { name: 'Publish About and make it the home page?' })
+    .getByRole('button', { name: 'Publish as home page' })
+    .click()
   await expect
     .poll(async () => {
       const answer = await page.evaluate(async () => (await fetch('/api/config/pages')).json())
@@ -90,6 +95,7 @@ test('[START-5] another page becomes the home page from its menu, and a website 
       return collections.find(({ isHome }) => isHome)?.urlId
     })
     .toBe('about')
+  await expect.poll(async () => (await fetch(plinth.origin)).text()).toMatch(/<h1[^>]*>[^<]*About/)
 
   await page.getByRole('button', { name: 'More about Shop' }).first().click()
   // Another page's menu may still be closing.

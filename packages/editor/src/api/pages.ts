@@ -14,6 +14,14 @@ export function pageTitle(page: Pick<Collection, 'title' | 'urlId'>): string {
   return Object.values(page.title).find((title) => title !== '') ?? page.urlId
 }
 
+/** Whether visitors see a page. */
+export const isSeenPage = ({
+  enabled,
+  status,
+  publishedRevision,
+}: Pick<PageEntry, 'enabled' | 'status' | 'publishedRevision'>): boolean =>
+  enabled && status !== 'private' && publishedRevision !== null
+
 /** A post of a journal as the pages panel shows it. */
 export type PostEntry = OwnedItem
 

@@ -117,6 +117,34 @@ test('[EDIT-1269] the list of pages gives way in a narrow window and is back in 
   await expect.element(list).toBeVisible()
 })
 
+test.each([
+  ['a draft', { publishedRevision: null, status: 'draft' }],
+  ['a private page', { status: 'private' }],
+] as const)('[PAGES-95] %s becomes the home page once it may be published for it', async (_, hidden) => {
+  const [home, other, ...rest] = pages.collections
+  const collections = [home!, { ...other!, ...hidden }, ...rest]
+  const PATCH = 'PATCH /api/config/pages/:id'
+  const { api } = await showEditor({ 'GET /api/config/pages': { ...pages, collections }, [PATCH]: other! })
+  await expect.poll(canvasText).toContain('Thrown by hand')
+  const ask = async () => {
+    await page
+      .getByRole('button', { name: `More about ${other!.title['en']}` })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Make it the home page' }).click()
+    return page.getByRole('dialog', { name: `Publish ${other!.title['en']} and make it the home page?` })
+  }
+  const question = await ask()
+  await expect.element(question).toBeVisible()
+  await expectSound()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(api.sent(PATCH)).toEqual([])
+  await ask()
+  await question.getByRole('button', { name: 'Publish as home page' }).click()
+  await expect.poll(() => api.sent(PATCH)).toEqual([{ isHome: true, status: 'published' }])
+})
+
 test('a list of pages that could not be read is asked for again', async () => {
   const { api } = await showEditor({ 'GET /api/config/pages': offline })
   await expect.element(page.getByRole('alert').getByText(/Unable to connect/)).toBeVisible()

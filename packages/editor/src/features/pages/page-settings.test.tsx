@@ -180,3 +180,21 @@ test('[EDIT-965] a page is called otherwise in menus, once somebody says so', as
   await save()
   await expect.poll(() => api.sent(PATCH)).toMatchObject([{ navigationTitle: { en: 'Us' } }])
 })
+
+test('[PAGES-96] who takes the home page from visitors is told before', async () => {
+  const told = page.getByText('Saved like this, visitors find no page at the address of the website.')
+  await open({ isHome: true })
+  await page.getByLabelText('Status').selectOptions('needs-review')
+  await expect.element(told).not.toBeInTheDocument()
+  await page.getByLabelText('Status').selectOptions('private')
+  await expect.element(told).toBeVisible()
+  await page.getByLabelText('Status').selectOptions('draft')
+  await expect.element(told).toBeVisible()
+  await expectSound()
+})
+
+test('[PAGES-96] of another page nothing is said of the address of the website', async () => {
+  await open()
+  await page.getByLabelText('Status').selectOptions('draft')
+  await expect.element(page.getByText(/visitors find no page/)).not.toBeInTheDocument()
+})

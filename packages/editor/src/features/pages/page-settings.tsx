@@ -7,7 +7,7 @@ import { momentToCome, ScheduleField, tomorrow } from '../../dialogs/schedule-fi
 import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { zoneOrUtc } from '../../words/site-time.ts'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
-import type { PageEntry, PostEntry } from '../../api/pages.ts'
+import { isSeenPage, type PageEntry, type PostEntry } from '../../api/pages.ts'
 import { PictureField } from '../../fields/picture-field.tsx'
 import { PageMembers } from './page-members.tsx'
 import { PagePassword } from './page-password.tsx'
@@ -24,6 +24,9 @@ const STATUSES: readonly { readonly value: PageStatus; readonly label: string }[
   { value: 'published', label: t('Published') },
   { value: 'private', label: t('Private') },
 ]
+
+/** What takes a page from visitors. */
+const HIDING: ReadonlySet<PageStatus> = new Set(['draft', 'private'])
 
 interface Form {
   readonly title: string
@@ -343,6 +346,11 @@ function PlaceFields({
         label={t('Status')}
         data={[...STATUSES]}
         value={form.status}
+        description={
+          'isHome' in page && page.isHome && isSeenPage(page) && HIDING.has(form.status)
+            ? t('Saved like this, visitors find no page at the address of the website.')
+            : undefined
+        }
         error={errors['status']}
         onChange={(event) => set({ status: event.currentTarget.value as PageStatus })}
       />

@@ -36,6 +36,7 @@ import { LockMark, StatusMark } from './pages-feedback.tsx'
 import { usePageAbout } from './use-page-about.ts'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
 import {
+  isSeenPage,
   pageTitle,
   useChangePage,
   useDeletePage,
@@ -425,6 +426,18 @@ function usePageActions(page: PageEntry, answer: PagesAnswer) {
     page.publishedRevision === null
       ? void run().catch(showError)
       : askToDelete({ name: `page/${page.id}`, title: pageTitle(page), run })
+  const makeHome = async () => {
+    const home = answer.collections.find(({ isHome }) => isHome)
+    const save = (also: { readonly status?: 'published' }) =>
+      change.mutate({ id: page.id, isHome: true, ...also }, { onError: showError })
+    if (isSeenPage(page) || home === undefined || !isSeenPage(home)) return save({})
+    const { askToPublishAsHome } = await import('./home-page-question.tsx')
+    askToPublishAsHome(pageTitle(page), () => {
+      // What is published is what is saved: what was just typed is sent first.
+      const saving = session?.store.flush() ?? Promise.resolve()
+      void saving.then(() => save({ status: 'published' })).catch(showError)
+    })
+  }
   const linkIn = (to: Place) => {
     const { main, footer } = answer.navigation
     const known = everyLink([...main, ...footer]).find((link) => pageOfMenuLink(link) === page.id)
@@ -442,6 +455,6 @@ function usePageActions(page: PageEntry, answer: PagesAnswer) {
       const saving = session?.store.flush() ?? Promise.resolve()
       void saving.then(() => duplicate.mutate(page.id, { onError: showError }))
     },
-    makeHome: () => change.mutate({ id: page.id, isHome: true }, { onError: showError }),
+    makeHome: () => void makeHome().catch(showError),
   }
 }

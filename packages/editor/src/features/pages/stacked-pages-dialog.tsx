@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Group, Modal, NativeSelect, Stack, Text } from '@ma
 import { COLLECTION_TYPES, MAX_PARTS } from '@plinth/domain'
 import { IconStack2, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { pageTitle, usePages, type PageEntry } from '../../api/pages.ts'
+import { isSeenPage, pageTitle, usePages, type PageEntry } from '../../api/pages.ts'
 import { SortableList } from '../../lists/sortable-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { showError } from '../../ui/feedback.tsx'
@@ -98,7 +98,7 @@ function ShownPage({
 }) {
   const name = pageTitle(page)
   const isKept = page.hasPassword || page.membersOnly !== null
-  const isSeen = page.publishedRevision !== null && page.status !== 'private' && page.enabled
+  const isSeen = isSeenPage(page)
   return (
     <Group wrap="nowrap" gap={8} className={classes.shownPage ?? ''}>
       <Stack gap={0} flex={1} miw={0}>

@@ -91,3 +91,24 @@ test('[EDIT-1120] however much is scheduled, it is as many statements and at mos
   const stranger = await site.signInOwner({ websiteId, host: 'other.localhost', email: 'other@example.com' })
   expect((await changesFor(stranger)).scheduled).toEqual([])
 })
+
+test('[PUB-22] what waits for a publish names the home page at /, and every other page at its address', async () => {
+  await start()
+  const home = await pageSaying('Welcome', '<p>Hello</p>', true)
+  const other = await pageSaying('Other', '<p>Hello</p>', true)
+  await ok(owner.patch(`/api/config/pages/${home.id}`, { isHome: true }))
+  const add = { type: 'insertSection', index: 0, section: section([textBlock('<p>More</p>')]) } as const
+  for (const { documentId } of [home, other])
+    await ok(owner.post(`/api/config/documents/${documentId}/operations`, batchOf(1, [add])))
+  const pathsIn = async (what: 'changes' | 'scheduled') => {
+    const listed: { documentId: string; path: string }[] = (await changesFor(owner))[what]
+    return [home, other].map((page) => listed.find((one) => one.documentId === page.documentId)?.path)
+  }
+  expect(await pathsIn('changes')).toEqual(['/', '/other'])
+  await ok(owner.patch(`/api/config/pages/${other.id}`, { isHome: true }))
+  expect(await pathsIn('changes')).toEqual(['/welcome', '/'])
+  await ok(owner.post('/api/config/publish', { documentIds: [home.documentId, other.documentId] }))
+  await schedule(home.id, site.clock.now().getTime() + 60_000)
+  await schedule(other.id, site.clock.now().getTime() + 60_000)
+  expect(await pathsIn('scheduled')).toEqual(['/welcome', '/'])
+})

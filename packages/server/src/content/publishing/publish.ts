@@ -27,7 +27,7 @@ import { writeAbout } from '../documents/about-of-owner.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 import { items } from '../posts/schema.ts'
 import { loadAssets } from '../media/media-library.ts'
-import { SCHEDULED_FOR } from './scheduled-entries.ts'
+import { PUBLISHED_PATH, SCHEDULED_FOR } from './scheduled-entries.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { tagsOfOwners } from '../pages/owner-tags.ts'
@@ -84,7 +84,7 @@ const ownedRow = selected({
   name: computed<string | null>(sql`s.name`),
   status: computed<PageStatus>(sql`coalesce(i.status, c.status, 'published')`),
   scheduledFor: computed<number | null>(SCHEDULED_FOR),
-  path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),
+  path: computed<string>(PUBLISHED_PATH),
   differs: computed<boolean>(sql`v.document is distinct from d.document`),
 })
 

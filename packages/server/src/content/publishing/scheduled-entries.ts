@@ -4,11 +4,18 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
+import { websites } from '../../site/websites/schema.ts'
 import { documents } from '../pages/schema.ts'
 
 /** When a post `i` or a page `c` goes live by itself, in milliseconds since the epoch; null for what is not scheduled. */
 export const SCHEDULED_FOR = sql`case when coalesce(i.status, c.status) = 'scheduled'
   then (extract(epoch from coalesce(i.scheduled_for, c.scheduled_for)) * 1000)::float8 end`
+
+/** Where visitors find a post `i` or a page `c` of a draft `d`; the home page at `/`. [PUB-22] */
+export const PUBLISHED_PATH = sql`'/' || case
+    when i.id is null and exists (select 1 from ${websites} where ${websites.id} = d.website_id and ${websites.homeCollectionId} = c.id) then ''
+    else coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')
+  end`
 
 /** Most entries that are told. */
 const MOST = 100
@@ -18,7 +25,7 @@ const row = selected({
   documentId: d.id,
   ownerKind: computed<'item' | 'collection'>(sql`d.owner_kind`),
   title: computed<Localized>(sql`coalesce(d.document -> 'about' -> 'title', i.title, c.title, '{}'::jsonb)`),
-  path: computed<string>(sql`'/' || coalesce(c.url_id, '') || coalesce('/' || i.url_id, '')`),
+  path: computed<string>(PUBLISHED_PATH),
   scheduledFor: computed<number>(SCHEDULED_FOR),
 })
 
