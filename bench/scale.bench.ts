@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { tidyTables } from '../packages/server/src/operations/upkeep/database-upkeep.ts'
 import { note } from './goals.ts'
@@ -128,6 +129,17 @@ async function makeProduct({ owner, collectionId }: FilledShop): Promise<void> {
   if (statusCode !== 200) throw new Error(payload)
 }
 
+/**
+ * An installation that has run for a while: in the second after its first page one of more than 20 websites asks the database for each
+ * request whose it is [HTTP-80], which "application composed, first page" measures.
+ */
+async function openRunningInstallation(size: number): Promise<FilledInstallation> {
+  const filled = await openFilledInstallation(size)
+  await get(filled.test.client(filled.host), '/')
+  await setTimeout(2000)
+  return filled
+}
+
 const ofInstallations: readonly Measure<FilledInstallation>[] = [
   {
     what: 'page by host, drawn',
@@ -214,7 +226,7 @@ let worst = 1
 const isWanted = (part: string): boolean => options.part === 'all' || options.part === part
 if (isWanted('products')) worst = await measured('flat-products', products, openFilledShop, ofShops)
 if (isWanted('websites'))
-  worst = Math.max(worst, await measured('flat-websites', websites, openFilledInstallation, ofInstallations))
+  worst = Math.max(worst, await measured('flat-websites', websites, openRunningInstallation, ofInstallations))
 if (isWanted('people'))
   worst = Math.max(worst, await measured('flat-people', people, openFilledPeople, ofPeople))
 console.log(`The largest ratio is ${worst.toFixed(2)}; flat is ${1 - tolerance} to ${1 + tolerance}.`)

@@ -43,6 +43,26 @@ function websiteAt(host: string, settings: Partial<HostSettings> = {}, asked: Pa
   return place.isKnown ? place.website?.id : null
 }
 
+test('[HTTP-2] a host is decided by the websites as they are now, in whichever order their changes arrive', () => {
+  const websites = new Websites([main, shop])
+  const at = (host: string) => {
+    const id =
+      host === 'main' ? websites.main?.id : (websites.ofDomain(host) ?? websites.ofIdentifier(host))?.id
+    return id ?? null
+  }
+  // A domain goes from one to another, which is told of first.
+  websites.replace('main', { ...main, domains: ['pots.example'] })
+  websites.replace('shop', { ...shop, domains: [], identifier: 'jars' })
+  expect(['pots.example', 'jars', 'shop'].map(at)).toEqual(['main', 'shop', null])
+  // So does being the one that answers where none is named.
+  websites.replace('shop', { ...shop, isDefault: true })
+  websites.replace('main', { ...main, isDefault: false })
+  expect(['main', 'pots.example'].map(at)).toEqual(['shop', 'shop'])
+  websites.replace('shop', undefined)
+  expect(['main', 'pots.example', 'shop'].map(at)).toEqual([null, null, null])
+  expect([websites.ofId('shop'), websites.ofId('main')?.id]).toEqual([undefined, 'main'])
+})
+
 describe('reading a host', () => {
   test('[HTTP-2] case, a dot at the end and a port that goes without saying do not matter', () => {
     const written = (text: string, scheme: 'http' | 'https' = 'http') => {

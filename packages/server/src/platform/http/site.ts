@@ -85,8 +85,9 @@ export async function createSiteDirectory(
     return new Websites(await records.named(namesAsked(askedOf(message), settings)))
   }
   const readAgain = async (before: Promise<Websites>, id: string): Promise<Websites> => {
-    const website = await records.find(id)
-    return (await before).with(id, website)
+    const [websites, website] = await Promise.all([before, records.find(id)])
+    websites.replace(id, website)
+    return websites
   }
   const before = (message: DecidedMessage): Place | undefined => message[decided]
   return {
@@ -94,7 +95,7 @@ export async function createSiteDirectory(
       before(message) ?? decide(message, hosts ?? new KnownHosts(await loadFor(message), settings)),
     decideAtOnce: (message) => before(message) ?? (hosts && decide(message, hosts)),
     byId: async (id) =>
-      known === undefined && areFew === false ? records.find(id) : (await load()).byId.get(id),
+      known === undefined && areFew === false ? records.find(id) : (await load()).ofId(id),
     close: async () => {
       clearTimeout(waiting)
       await stop()
