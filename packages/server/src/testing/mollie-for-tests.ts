@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, STATUS_CODES } from 'node:http'
 import type { Fault } from './stripe-for-tests.ts'
 
 interface Payment {
@@ -30,7 +30,10 @@ const cents = (value: string) => Math.round(Number(value) * 100)
 export async function startLocalMollie(): Promise<LocalMollie> {
   const payments = new Map<string, Payment>()
   const answers = new Map<string, { status: number; body: unknown }>()
-  const refused = (status: number, detail: string) => ({ status, body: { status, detail } })
+  const refused = (status: number, detail: string) => ({
+    status,
+    body: { status, title: STATUS_CODES[status], detail, _links: {} },
+  })
 
   function route(method: string, path: string, text: string): { status: number; body: unknown } {
     const [, id = '', action] = /^\/v2\/payments\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
@@ -39,6 +42,8 @@ export async function startLocalMollie(): Promise<LocalMollie> {
       const _links = { checkout: { href: `https://pay.mollie.example/${made}` } }
       const given = {
         ...JSON.parse(text),
+        resource: 'payment',
+        mode: 'test',
         id: made,
         status: 'open',
         isCancelable: true,
@@ -49,7 +54,14 @@ export async function startLocalMollie(): Promise<LocalMollie> {
       return { status: 201, body: given }
     }
     if (path.startsWith('/v2/payments?'))
-      return { status: 200, body: { _embedded: { payments: [...payments.values()] } } }
+      return {
+        status: 200,
+        body: {
+          count: payments.size,
+          _embedded: { payments: [...payments.values()].toReversed() },
+          _links: { self: { href: path }, previous: null, next: null },
+        },
+      }
     const payment = payments.get(id)
     if (payment === undefined) return refused(404, 'No payment exists with this name.')
     if (method === 'DELETE') payment.status = 'canceled'
@@ -58,7 +70,9 @@ export async function startLocalMollie(): Promise<LocalMollie> {
     if (payment.status !== 'paid' || wanted > cents(payment.amount.value) - payment.refundedCents)
       return refused(422, 'The amount is higher than the maximum.')
     payment.refundedCents += wanted
-    return { status: 201, body: { id: `re_${randomBytes(6).toString('hex')}` } }
+    const { amount } = JSON.parse(text)
+    const made = { resource: 'refund', id: `re_${randomBytes(6).toString('hex')}`, status: 'pending', amount }
+    return { status: 201, body: { ...made, paymentId: id, _links: {} } }
   }
 
   let fault: Fault | undefined

@@ -1,6 +1,6 @@
 import { spoken } from '@plinth/domain/testing/spoken'
 import { expect, test } from 'vitest'
-import type { Instrument, PaymentProvider, PayRequest } from './payment-provider.ts'
+import type { Instrument, PaymentProvider, PaymentResult, PayRequest } from './payment-provider.ts'
 
 /** A provider under test, and what in its test mode makes it pay, decline or ask. */
 export interface ProviderUnderTest {
@@ -15,6 +15,8 @@ export interface ProviderUnderTest {
   }
   /** The buyer confirms with their bank, where that happens outside of us. */
   readonly confirmOutside?: (paymentId: string) => Promise<void>
+  /** What the buyer does on the provider's page, where every payment is made there. */
+  readonly onItsPage?: (paymentId: string, does: 'pays' | 'declines') => void
 }
 
 let requests = 0
@@ -32,21 +34,37 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
     backTo: 'https://shop.example/checkout/back',
   })
 
-  test('[PAY-1] pays once for one key, and can be looked up by payment', async () => {
+  /** Asks for a payment, and has the buyer do their part where that is on a page of the provider's. */
+  async function pay(
+    { provider, websiteId, onItsPage }: ProviderUnderTest,
+    asked: PayRequest,
+    does: 'pays' | 'declines' = 'pays',
+  ): Promise<PaymentResult> {
+    const result = await provider.pay(asked)
+    if (onItsPage === undefined) return result
+    expect(result).toMatchObject({ status: 'second-step', goTo: expect.stringMatching(/^https?:/) })
+    onItsPage(result.paymentId, does)
+    return provider.finish(websiteId, result.paymentId, true)
+  }
+
+  test('[PAY-1] pays once for one key, and can be looked up by payment or by key', async () => {
     const under = await open()
     const asked = request(under, under.instruments.pays)
-    const first = await under.provider.pay(asked)
+    const first = await pay(under, asked)
     expect(first.status).toBe('paid')
-    expect(await under.provider.pay(asked)).toEqual(first)
+    expect(await pay(under, asked)).toEqual(first)
     const { websiteId } = under
     const found = await under.provider.lookUp({ websiteId, paymentId: first.paymentId, key: asked.key })
     expect(found).toEqual(first)
+    const never = `contract-${++requests}`
+    expect(await under.provider.lookUp({ websiteId, key: never })).toBeUndefined()
+    expect(await under.provider.lookUp({ websiteId, key: asked.key })).toEqual(first)
   })
 
   test('[PAY-73] a key that comes with another amount is never answered as if that were paid or given back', async () => {
     const under = await open()
     const asked = request(under, under.instruments.pays)
-    const { paymentId } = await under.provider.pay(asked)
+    const { paymentId } = await pay(under, asked)
     await expect(under.provider.pay({ ...asked, amountCents: 2000 })).rejects.toThrow()
     const key = `contract-refund-${++requests}`
     const refund = (amountCents: number) =>
@@ -62,7 +80,7 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
 
   test('[PAY-1] a declined card is an answer, not a failure', async () => {
     const under = await open()
-    const result = await under.provider.pay(request(under, under.instruments.declines))
+    const result = await pay(under, request(under, under.instruments.declines), 'declines')
     expect(spoken(result)).toMatchObject({ status: 'declined', message: expect.stringMatching(/\w+/) })
   })
 
@@ -88,7 +106,7 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
     const under = await open()
     const asked = await under.provider.pay(request(under, under.instruments.asks))
     expect((await under.provider.cancel(under.websiteId, asked.paymentId)).status).toBe('canceled')
-    const paid = await under.provider.pay(request(under, under.instruments.pays))
+    const paid = await pay(under, request(under, under.instruments.pays))
     expect(await under.provider.cancel(under.websiteId, paid.paymentId)).toEqual(paid)
   })
 
@@ -97,12 +115,12 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
     const { saving } = under.provider
     if (saving === undefined || under.instruments.paysOnce === undefined) return context.skip()
     const { websiteId } = under
-    const pay = async (instrument: Instrument, save: boolean) => {
+    const payAndSave = async (instrument: Instrument, save: boolean) => {
       const { paymentId } = await under.provider.pay({ ...request(under, instrument), save })
       return saving.savedBy(websiteId, paymentId)
     }
-    expect(await pay(under.instruments.pays, false)).toBeUndefined()
-    const saved = await pay(under.instruments.pays, true)
+    expect(await payAndSave(under.instruments.pays, false)).toBeUndefined()
+    const saved = await payAndSave(under.instruments.pays, true)
     expect(saved).toMatchObject({ label: 'Visa ···· 4242', expires: '2030-04' })
     const { instrument: _typed, backTo: _page, ...asked } = request(under, under.instruments.pays)
     const charged = await saving.charge({ ...asked, reference: saved?.reference ?? '' })
@@ -110,7 +128,7 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
     expect(await saving.charge({ ...asked, reference: saved?.reference ?? '' })).toEqual(charged)
     const found = await under.provider.lookUp({ websiteId, paymentId: charged.paymentId, key: asked.key })
     expect(found).toEqual(charged)
-    const once = await pay(under.instruments.paysOnce, true)
+    const once = await payAndSave(under.instruments.paysOnce, true)
     const declined = { ...asked, key: `${asked.key}-declined`, reference: once?.reference ?? '' }
     expect(spoken(await saving.charge(declined))).toMatchObject({
       status: 'declined',
@@ -120,7 +138,7 @@ export function describePaymentProvider(open: () => Promise<ProviderUnderTest>):
 
   test('[PAY-1] gives back once for one key, and never more than was paid', async () => {
     const under = await open()
-    const { paymentId } = await under.provider.pay(request(under, under.instruments.pays))
+    const { paymentId } = await pay(under, request(under, under.instruments.pays))
     const refund = (amountCents: number, key: string) =>
       under.provider.refund({ websiteId: under.websiteId, paymentId, amountCents, currency: 'USD', key })
     const key = `contract-refund-${++requests}`

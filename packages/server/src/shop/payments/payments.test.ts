@@ -1,10 +1,14 @@
 import { spoken } from '@plinth/domain/testing/spoken'
 import { USUAL_PLAN, type Card } from '@plinth/domain'
+import { createMollieClient } from '@mollie/api-client'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Agent as HttpAgent } from 'node:http'
+import https from 'node:https'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cards, fillCart, newKey, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { startLocalMollie, type LocalMollie } from '../../testing/mollie-for-tests.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import {
   startLocalStripe,
@@ -15,6 +19,7 @@ import {
 import { expireOldCheckouts, forgetOldAttempts } from '../checkout/jobs.ts'
 import type { Instrument } from './payment-provider.ts'
 import { describePaymentProvider } from './payment-provider.contract.ts'
+import { createMollieProvider } from './methods/mollie/mollie-provider.ts'
 import { createTestProvider } from './methods/test/test-provider.ts'
 import { createStripeProvider } from './methods/stripe/stripe-provider.ts'
 
@@ -117,6 +122,78 @@ describe('limits on attempts', () => {
     running.clock.advance(3 * 24 * 60 * 60 * 1000)
     await running.jobs.runScheduled(forgetOldAttempts)
     expect((await running.db.execute(sql`select * from payment_attempts`)).rows).toEqual([])
+  })
+})
+
+describe('[PAY-1] [PAY-73] Mollie', () => {
+  let mollie: LocalMollie
+  beforeAll(async () => {
+    mollie = await startLocalMollie()
+  })
+  afterAll(() => mollie.close())
+
+  const account = () => ({ apiKey: 'test_abc', apiBase: mollie.url })
+  const nothing: Instrument = { kind: 'nothing' }
+  describePaymentProvider(async () => ({
+    provider: createMollieProvider(account(), '/api/payments/a-method/webhook'),
+    websiteId: 'a-website',
+    instruments: { pays: nothing, declines: nothing, asks: nothing },
+    onItsPage: (paymentId, does) => mollie.settle(paymentId, does === 'pays' ? 'paid' : 'failed'),
+    confirmOutside: async (paymentId) => mollie.settle(paymentId, 'paid'),
+  }))
+
+  test('[PAY-74] the server here speaks as Mollie’s own library expects, and both find what the other made', async () => {
+    // Their library connects with the certificates that came with it; the server here has none.
+    const plain = vi.spyOn(https, 'Agent').mockImplementation(function withoutCertificate() {
+      return new HttpAgent() as https.Agent
+    })
+    const library = createMollieClient({ apiKey: 'test_abc', apiEndpoint: `${mollie.url}/v2/` })
+    plain.mockRestore()
+    const amount = { currency: 'EUR', value: '12.50' }
+    const made = await library.payments.create({
+      amount,
+      description: 'By the library',
+      redirectUrl: 'https://shop.example/checkout/back',
+      metadata: { websiteId: 'a-website', checkoutId: 'a-checkout', key: 'by-the-library' },
+    })
+    expect([made.status, made.getCheckoutUrl()]).toEqual([
+      'open',
+      expect.stringMatching(/^https:\/\/pay\.mollie\.example/),
+    ])
+    mollie.settle(made.id, 'paid')
+    const provider = createMollieProvider(account(), '/api/payments/a-method/webhook')
+    const paid = { status: 'paid', paymentId: made.id }
+    expect(await provider.lookUp({ websiteId: 'a-website', key: 'by-the-library' })).toEqual(paid)
+    // What another website asked for under the same key is not this one's.
+    expect(await provider.lookUp({ websiteId: 'b-website', key: 'by-the-library' })).toBeUndefined()
+
+    const ours = await provider.pay({
+      websiteId: 'a-website',
+      key: newKey(),
+      amountCents: 3000,
+      currency: 'USD',
+      instrument: nothing,
+      email: 'ada@example.com',
+      checkoutId: 'a-checkout',
+      backTo: 'https://shop.example/checkout/back',
+    })
+    const found = await library.payments.get(ours.paymentId)
+    expect([found.status, found.amount, found.webhookUrl]).toEqual([
+      'open',
+      { currency: 'USD', value: '30.00' },
+      'https://shop.example/api/payments/a-method/webhook',
+    ])
+    expect((await library.payments.page({ limit: 250 })).map(({ id }) => id)).toContain(ours.paymentId)
+    expect((await library.payments.cancel(ours.paymentId)).status).toBe('canceled')
+    expect((await provider.finish('a-website', ours.paymentId, true)).status).toBe('canceled')
+
+    const refund = await library.paymentRefunds.create({ paymentId: made.id, amount })
+    expect(refund.amount).toEqual(amount)
+    await expect(library.paymentRefunds.create({ paymentId: made.id, amount })).rejects.toMatchObject({
+      statusCode: 422,
+      message: expect.stringContaining('higher than the maximum'),
+    })
+    await expect(library.payments.get('tr_unknown')).rejects.toMatchObject({ statusCode: 404 })
   })
 })
 

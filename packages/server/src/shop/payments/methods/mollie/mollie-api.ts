@@ -22,15 +22,23 @@ export class MollieRefusal extends Error {
 
 const metadata = z.object({ websiteId: z.string(), checkoutId: z.string(), key: z.string() })
 
+/** An amount as Mollie writes it: `{ currency: 'EUR', value: '12.50' }`. */
+const mollieAmount = z.object({ currency: z.string(), value: z.string() })
+export type MollieAmount = z.infer<typeof mollieAmount>
+
 /** A payment as Mollie tells it, as far as it matters here. */
 export const molliePayment = z.object({
   id: z.string(),
+  amount: mollieAmount,
   status: z.string(),
   isCancelable: z.boolean().optional(),
   metadata: metadata.nullish().catch(null),
   _links: z.object({ checkout: z.object({ href: z.url({ protocol: /^https?$/ }) }).optional() }),
 })
 export type MolliePayment = z.infer<typeof molliePayment>
+
+/** A refund as Mollie tells it. */
+export const mollieRefund = z.object({ id: z.string(), amount: mollieAmount })
 
 /**
  * Makes a call of Mollie's API.

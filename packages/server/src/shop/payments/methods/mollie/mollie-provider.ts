@@ -11,8 +11,10 @@ import type {
 import {
   callMollie,
   molliePayment,
+  mollieRefund,
   MollieRefusal,
   type MollieAccount,
+  type MollieAmount,
   type MolliePayment,
 } from './mollie-api.ts'
 
@@ -26,11 +28,13 @@ export function createMollieProvider(account: MollieAccount, webhookPath: string
   return {
     pay: (request) => pay(account, webhookPath, request),
     finish: (_websiteId, id, confirmed) => (confirmed ? find(id) : cancel(account, id)),
-    lookUp: async ({ paymentId, key }) => {
+    lookUp: async ({ websiteId, paymentId, key }) => {
       if (paymentId !== undefined) return find(paymentId)
       const page = z.object({ _embedded: z.object({ payments: z.array(molliePayment) }) })
       const recent = await callMollie(account, { method: 'GET', path: '/v2/payments?limit=250' }, page)
-      const found = recent._embedded.payments.find(({ metadata }) => metadata?.key === key)
+      const found = recent._embedded.payments.find(
+        ({ metadata }) => metadata?.key === key && metadata.websiteId === websiteId,
+      )
       return found === undefined ? undefined : resultOf(found)
     },
     cancel: (_websiteId, id) => cancel(account, id),
@@ -68,9 +72,8 @@ async function pay(account: MollieAccount, webhookPath: string, request: PayRequ
       ...(protocol === 'https:' ? { webhookUrl: origin + webhookPath } : {}),
       metadata: { websiteId, checkoutId, key },
     }
-    return resultOf(
-      await callMollie(account, { method: 'POST', path: '/v2/payments', body, key }, molliePayment),
-    )
+    const call = { method: 'POST', path: '/v2/payments', body, key } as const
+    return resultOf(ofAmount(body.amount, await callMollie(account, call, molliePayment)))
   } catch (error) {
     if (error instanceof MollieRefusal && error.status === 422)
       return { status: 'declined', paymentId: '', message: verbatim(error.message) }
@@ -83,6 +86,21 @@ function amountOf({ amountCents, currency }: Pick<PayRequest, 'amountCents' | 'c
   const text = String(amountCents).padStart(digits + 1, '0')
   const value = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
   return { currency, value }
+}
+
+/**
+ * A key that was used before is answered as it was then, whatever is asked now. [PAY-73]
+ *
+ * @throws Error where the answer is of another amount
+ */
+function ofAmount<Answer extends { readonly amount: MollieAmount }>(
+  { currency, value }: MollieAmount,
+  answer: Answer,
+): Answer {
+  const { amount } = answer
+  if (amount.currency !== currency || Number(amount.value) !== Number(value))
+    throw new Error(`Mollie answered of ${amount.value} ${amount.currency} instead of ${value} ${currency}.`)
+  return answer
 }
 
 function resultOf({ id: paymentId, status, _links }: MolliePayment): PaymentResult {
@@ -121,11 +139,8 @@ async function refund(account: MollieAccount, request: RefundPayment): Promise<R
   const path = `/v2/payments/${encodeURIComponent(request.paymentId)}/refunds`
   const body = { amount: amountOf(request) }
   try {
-    const made = await callMollie(
-      account,
-      { method: 'POST', path, body, key: request.key },
-      z.object({ id: z.string() }),
-    )
+    const call = { method: 'POST', path, body, key: request.key } as const
+    const made = ofAmount(body.amount, await callMollie(account, call, mollieRefund))
     return { ok: true, refundId: made.id }
   } catch (error) {
     if (error instanceof MollieRefusal)
