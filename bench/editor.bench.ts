@@ -105,6 +105,7 @@ await field.evaluate(() => {
 })
 await field.locator('input').click()
 const inField = await typing(field, field.mainFrame())
+note('product-name', p95(inProduct), p95(inField))
 console.log(
   table([
     { keystroke: 'in the name of a product of 250 variants', ...summary(inProduct) },

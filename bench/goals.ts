@@ -19,6 +19,14 @@ const cartGoal = {
   }),
 }
 
+const checkoutGoal = {
+  goal: '≥ 40 a second, p99 ≤ 500 ms',
+  read: ([rate = 0, p99 = Infinity]: readonly number[]) => ({
+    measured: `${rate.toFixed(0)} a second, p99 ${p99.toFixed(0)} ms`,
+    met: rate >= 40 && p99 <= 500,
+  }),
+}
+
 const formsGoal = {
   goal: '≥ 100 a second, p99 ≤ 300 ms',
   read: ([rate = 0, p99 = Infinity]: readonly number[]) => ({
@@ -63,6 +71,10 @@ const flatGoal = {
 const goals = {
   'cart-embedded': { what: 'add to cart, persisted, 20 at a time, embedded', ...cartGoal },
   'cart-postgres': { what: 'add to cart, persisted, 20 at a time, PostgreSQL', ...cartGoal },
+  'checkout-embedded': { what: 'carts filled and paid, 10 at a time, embedded', ...checkoutGoal },
+  'checkout-postgres': { what: 'carts filled and paid, 10 at a time, PostgreSQL', ...checkoutGoal },
+  'long-cart-embedded': { what: 'a cart of 500 lines, priced, p99, embedded', ...within('ms', 50) },
+  'long-cart-postgres': { what: 'a cart of 500 lines, priced, p99, PostgreSQL', ...within('ms', 50) },
   'forms-embedded': { what: 'a form sent by somebody new, persisted, 20 at a time, embedded', ...formsGoal },
   'forms-postgres': {
     what: 'a form sent by somebody new, persisted, 20 at a time, PostgreSQL',
@@ -106,6 +118,14 @@ const goals = {
     read: ([editor = Infinity, blank = 0]) => ({
       measured: `${editor.toFixed(1)} ms; an empty editable page ${blank.toFixed(1)} ms`,
       met: editor <= 16,
+    }),
+  },
+  'product-name': {
+    what: 'a key in the name of a product of 250 variants until it is painted, p95',
+    goal: '≤ 16 ms',
+    read: ([product = Infinity, bare = 0]) => ({
+      measured: `${product.toFixed(1)} ms; a bare field ${bare.toFixed(1)} ms`,
+      met: product <= 16,
     }),
   },
   'drag-frames': {
