@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { catalogueProblems } from './checks/words.mjs'
 import { readEditorFile } from './lib/words.mjs'
+
+const REPOSITORY = join(import.meta.dirname, '..')
 
 /** What is found in a file of the editor. */
 function read(source: string): { sentences: string[]; problems: string[] } {
@@ -61,4 +63,13 @@ test('[WORDS-1] a catalogue has every sentence and none that is gone', () => {
     'fr.json has “Gone”, which nobody says any more',
   ])
   rmSync(root, { recursive: true })
+})
+
+test('[WORDS-36] no sentence calls a blog anything else', () => {
+  const sentences = ['packages/editor/src/words', 'packages/domain/src/words'].flatMap((folder) =>
+    readFileSync(join(REPOSITORY, folder, 'english.json'), 'utf8').split('\n'),
+  )
+  // The bare word is one of those that a blog is found by.
+  expect(sentences.filter((line) => /journal/i.test(line))).toEqual(['  "journal",', '  "journal",'])
+  expect(sentences).toContain('  "This blog does not exist.",')
 })

@@ -457,7 +457,7 @@ export type PageInput =
       readonly kind: 'journal'
       readonly collection: Collection
       readonly items: readonly ContentItem[]
-      /** Every tag of the whole journal's posts, in the order of the alphabet. */
+      /** Every tag of the whole blog's posts, in the order of the alphabet. */
       readonly tags: readonly string[]
       readonly categories: readonly string[]
       readonly pagination: Pagination

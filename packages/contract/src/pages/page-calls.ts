@@ -9,12 +9,12 @@ import { pageRefusals } from './page-refusals.ts'
 export const pageCalls = calls({
   'GET /api/config/pages': {
     tag: 'pages',
-    summary: 'Pages, journals and stores, and the navigation as its owners are changing it',
+    summary: 'Pages, blogs and stores, and the navigation as its owners are changing it',
     answer: z.object({ navigation: wholeNavigation, collections: z.array(ownedCollection) }),
   },
   'POST /api/config/pages': {
     tag: 'pages',
-    summary: 'Make a draft page, journal or store',
+    summary: 'Make a draft page, blog or store',
     body: z.strictObject({
       type: z.literal(Object.values(COLLECTION_TYPES)).default(COLLECTION_TYPES.page),
       title: z.string().trim().min(1, say('Please give a title.')).max(200),

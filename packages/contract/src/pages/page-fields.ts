@@ -35,7 +35,7 @@ export const draftState = {
   scheduledFor: z.number().exactOptional(),
 }
 
-/** A page, journal or store as its owner sees it. */
+/** A page, blog or store as its owner sees it. */
 export interface OwnedCollection extends Collection, DraftState {
   readonly isHome: boolean
   /** Whether visitors need a password; which one it is, nobody is told. */

@@ -87,11 +87,11 @@ export type ItemsChange = z.infer<typeof itemsChange>
 
 const itemParams = z.object({ id: idField, itemId: idField })
 
-/** The owner's calls about the posts of a journal. Their drafts are documents like those of pages. */
+/** The owner's calls about the posts of a blog. Their drafts are documents like those of pages. */
 export const postCalls = calls({
   'GET /api/config/collections/:id/items': {
     tag: 'posts',
-    summary: 'Posts of a journal, newest first unless sorted otherwise',
+    summary: 'Posts of a blog, newest first unless sorted otherwise',
     params: idParams,
     query: z.object({
       search: z.string().max(200).exactOptional().describe('Part of title, excerpt, tag or category'),
@@ -123,7 +123,7 @@ export const postCalls = calls({
   },
   'GET /api/config/collections/:id/items-overview': {
     tag: 'posts',
-    summary: 'How many posts of each status a journal has, and who wrote them',
+    summary: 'How many posts of each status a blog has, and who wrote them',
     params: idParams,
     answer: z.object({
       counts: z.object({

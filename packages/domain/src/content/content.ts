@@ -46,7 +46,7 @@ export const ITEM_SORTS = ['newest', 'oldest', 'updated', 'title'] as const
 export const PAGE_STATUSES = ['draft', 'needs-review', 'scheduled', 'published', 'private'] as const
 export type PageStatus = (typeof PAGE_STATUSES)[number]
 
-/** A page, a journal or a store: everything that has an address of its own at the top of the site. */
+/** A page, a blog or a store: everything that has an address of its own at the top of the site. */
 export interface Collection {
   readonly id: string
   readonly type: CollectionTypeCode
@@ -68,7 +68,7 @@ export interface Collection {
   readonly updatedOn: number
 }
 
-/** A post of a journal. Products have their own type. */
+/** A post of a blog. Products have their own type. */
 export interface ContentItem {
   readonly id: string
   readonly collectionId: string

@@ -1,4 +1,4 @@
-/** Collection type codes. `generic` is a list of dated posts (a journal); `products` a store; `page` a single page. */
+/** Collection type codes. `generic` is a list of dated posts (a blog); `products` a store; `page` a single page. */
 export const COLLECTION_TYPES = {
   generic: 1,
   page: 10,

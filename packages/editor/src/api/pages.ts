@@ -6,7 +6,7 @@ import type { Collection, CollectionTypeCode, Menus } from '@plinth/domain'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
 
-/** A page, journal or store as the pages panel shows it. */
+/** A page, blog or store as the pages panel shows it. */
 export type PageEntry = OwnedCollection
 
 /** What to call a page in the editor's own lists: its title in the first language it has one in. */
@@ -22,7 +22,7 @@ export const isSeenPage = ({
 }: Pick<PageEntry, 'enabled' | 'status' | 'publishedRevision'>): boolean =>
   enabled && status !== 'private' && publishedRevision !== null
 
-/** A post of a journal as the pages panel shows it. */
+/** A post of a blog as the pages panel shows it. */
 export type PostEntry = OwnedItem
 
 /** Links of the header and the footer; `unlinked` are the pages in neither. */
@@ -106,7 +106,7 @@ export const useArrangeNavigation = () =>
     api('PUT /api/config/navigation', { body: navigation }),
   )
 
-/** The posts of a journal, the newest first. */
+/** The posts of a blog, the newest first. */
 export const usePosts = (collectionId: string) =>
   useQuery({
     queryKey: ['pages', 'posts', collectionId],

@@ -1,7 +1,7 @@
 import type { Collection, ContentItem, Product, ProductCategory, Website } from '@plinth/domain'
 import type { Library } from '../model.ts'
 
-/** Path of a page, journal or store. The home page is `/`. [RENDERER-8] */
+/** Path of a page, blog or store. The home page is `/`. [RENDERER-8] */
 export function collectionUrl(collection: Collection, website: Website): string {
   return collection.id === website.homeCollectionId ? '/' : `/${collection.urlId}`
 }

@@ -1,6 +1,6 @@
 import type { RenderRun } from '../run/render-run.ts'
 import { freePageContext } from './free-page.ts'
-import { journalContext, postContext } from './journal.ts'
+import { blogContext, postContext } from './blog.ts'
 import { errorContext, lockedContext, notFoundContext, searchContext } from './messages.ts'
 import { withdrawalContext } from './withdrawal.ts'
 import { consentPageContext } from './consent.ts'
@@ -26,7 +26,7 @@ export function buildPageContext(run: RenderRun): PageContext {
     case 'page':
       return freePageContext(run, page)
     case 'journal':
-      return journalContext(run, page)
+      return blogContext(run, page)
     case 'post':
       return postContext(run, page)
     case 'search':

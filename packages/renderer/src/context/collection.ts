@@ -5,7 +5,7 @@ import { collectionUrl } from './addresses.ts'
 /** What a folder does: an index shows the pages in it, one below the other. */
 const FOLDER_BEHAVIOUR = { index: 1 } as const
 
-/** A page, journal or store as templates read it. An index page is a folder of the pages it shows. [PAGES-69] */
+/** A page, blog or store as templates read it. An index page is a folder of the pages it shows. [PAGES-69] */
 export function collectionContext(run: RenderRun, collection: Collection): JsonObject {
   const isIndex = (collection.parts?.length ?? 0) > 0
   return {

@@ -366,9 +366,9 @@ async function makePosts(
   { urlId, posts }: DemoContent['journal'],
 ): Promise<void> {
   const website = { id: websiteId, primaryLanguage: content.language }
-  const journalId = names.collection.get(urlId)!
+  const blogId = names.collection.get(urlId)!
   for (const post of posts) {
-    const made = await createItem(db, clock, website, journalId, {
+    const made = await createItem(db, clock, website, blogId, {
       title: post.title,
       urlId: post.urlId,
       excerpt: { [content.language]: post.excerpt },

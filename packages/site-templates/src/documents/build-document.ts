@@ -73,7 +73,7 @@ export function productList(value: JsonObject, area?: GridArea): BlockDraft {
   return draft(BLOCK_TYPES.productList, area, value)
 }
 
-/** Posts of a journal. */
+/** Posts of a blog. */
 export function summary(value: JsonObject, area?: GridArea): BlockDraft {
   return draft(BLOCK_TYPES.summary, area, value, { readMore: 'Read the story' })
 }

@@ -114,7 +114,7 @@ test('[EDIT-265] blogs and stores have none', async () => {
 })
 
 test('[EDIT-265] posts have none', async () => {
-  await show(<PageSettings page={posts.items[0]!} journal={about} opened onClose={() => undefined} />, {
+  await show(<PageSettings page={posts.items[0]!} blog={about} opened onClose={() => undefined} />, {
     answers: everything,
   })
   await expect.element(page.getByText('Post settings')).toBeVisible()

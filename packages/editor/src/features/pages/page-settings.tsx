@@ -51,13 +51,13 @@ interface Form {
 /** Title, address, status and what search engines see of a page or post. */
 export function PageSettings({
   page,
-  journal,
+  blog,
   opened,
   onClose,
 }: {
   readonly page: PageEntry | PostEntry
-  /** The journal of a post. */
-  readonly journal?: PageEntry
+  /** The blog of a post. */
+  readonly blog?: PageEntry
   readonly opened: boolean
   readonly onClose: () => void
 }) {
@@ -67,16 +67,16 @@ export function PageSettings({
     <Modal
       opened={opened}
       onClose={() => leaveForms(onClose)}
-      title={journal === undefined ? t('Page settings') : t('Post settings')}
+      title={blog === undefined ? t('Page settings') : t('Post settings')}
     >
-      {opened && isKnown && <SettingsForm page={page} journal={journal} onClose={onClose} />}
+      {opened && isKnown && <SettingsForm page={page} blog={blog} onClose={onClose} />}
     </Modal>
   )
 }
 
 interface Settings {
   readonly page: PageEntry | PostEntry
-  readonly journal: PageEntry | undefined
+  readonly blog: PageEntry | undefined
 }
 
 /** What is typed of a page's settings, and saving it. */
@@ -155,8 +155,8 @@ function usePageSettings({ page: listed }: Settings) {
   }
 }
 
-function SettingsForm({ page, journal, onClose }: Settings & { readonly onClose: () => void }) {
-  const settings = usePageSettings({ page, journal })
+function SettingsForm({ page, blog, onClose }: Settings & { readonly onClose: () => void }) {
+  const settings = usePageSettings({ page, blog })
   const { errors, error } = settings
   return (
     <form
@@ -166,8 +166,8 @@ function SettingsForm({ page, journal, onClose }: Settings & { readonly onClose:
       }}
     >
       <Stack>
-        <PlaceFields page={page} journal={journal} settings={settings} />
-        <SearchFields page={page} journal={journal} settings={settings} />
+        <PlaceFields page={page} blog={blog} settings={settings} />
+        <SearchFields page={page} blog={blog} settings={settings} />
         {!('collectionId' in page) && <VisibilityFields page={page} settings={settings} />}
         <Text size="sm" c="var(--plinth-soft)">
           {'collectionId' in page
@@ -230,7 +230,7 @@ function accessChanges(start: Form, form: Form) {
 /** What search engines show of it, as they would show it. [EDIT-263] */
 function SearchFields({
   page,
-  journal,
+  blog,
   settings: { form, set },
 }: Settings & { readonly settings: ReturnType<typeof usePageSettings> }) {
   const path = 'isHome' in page && page.isHome ? '' : form.urlId.trim()
@@ -254,7 +254,7 @@ function SearchFields({
       />
       <LengthHint text={form.seoDescription} />
       <SearchPreview
-        path={journal === undefined ? `/${path}` : `/${journal.urlId}/${path}`}
+        path={blog === undefined ? `/${path}` : `/${blog.urlId}/${path}`}
         title={form.seoTitle.trim() || form.title}
         description={form.seoDescription}
       />
@@ -307,10 +307,10 @@ function VisibilityFields({
 /** What the page is called, where it is, and who sees it. */
 function PlaceFields({
   page,
-  journal,
+  blog,
   settings: { form, set, errors, zone, clock },
 }: Settings & { readonly settings: ReturnType<typeof usePageSettings> }) {
-  const prefix = journal === undefined ? '/' : `/${journal.urlId}/`
+  const prefix = blog === undefined ? '/' : `/${blog.urlId}/`
   return (
     <>
       <TextInput

@@ -27,7 +27,7 @@ import { useEditingIfOpen } from '../../canvas/editing-context.ts'
 import { part } from '../../ui/part.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { JournalPosts } from './journal-posts.tsx'
+import { BlogPosts } from './blog-posts.tsx'
 import { EditLink, MenuLinkMenu, menuLinkName, MenuLinkRow } from './menu-link-row.tsx'
 import { LevelItems, LinkRows, useMoveLinks, type Levels } from './menu-levels.tsx'
 import { isFirstOfPage, namedInMenus, withoutPage, type Place } from './menu-links.ts'
@@ -254,7 +254,7 @@ function PageRow({
         )}
       </div>
       {page.type === COLLECTION_TYPES.generic && isFirstOfPage(answer.navigation, link, page) && (
-        <JournalPosts journal={page} />
+        <BlogPosts blog={page} />
       )}
       {settings && <PageSettings page={page} opened onClose={() => setSettings(false)} />}
       {stacking && <StackedPagesDialog page={page} onClose={() => setStacking(false)} />}

@@ -41,7 +41,7 @@ import { isSeenCollection } from './seen-pages.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
 
-/** A page, journal or store as visitors' pages see it. */
+/** A page, blog or store as visitors' pages see it. */
 export function collectionOf(row: CollectionRow): Collection {
   return {
     id: row.id,

@@ -14,9 +14,9 @@ import { collections, documentVersions } from './schema.ts'
 /** A page, post, document and version of another website, made when it has none: for the isolation test. */
 interface OthersThings {
   readonly pageId: string
-  readonly journalId: string
+  readonly blogId: string
   readonly itemId: string
-  /** A tag of the journal. */
+  /** A tag of the blog. */
   readonly tagId: string
   readonly documentId: string
   readonly versionId: string
@@ -24,23 +24,23 @@ interface OthersThings {
 
 async function othersThings(db: Database, websiteId: string): Promise<OthersThings> {
   const website = { id: websiteId, primaryLanguage: 'en' }
-  const journalId = await findOrMakeJournal(db, website)
+  const blogId = await findOrMakeBlog(db, website)
   const [post] = await db
     .select({ id: items.id })
     .from(items)
-    .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, journalId)))
-  const itemId = post?.id ?? (await makePost(db, website, journalId))
-  const tagId = await findOrMakeTag(db, { websiteId, collectionId: journalId })
-  const documentId = (await documentIdOf(db, websiteId, { kind: 'collection', id: journalId }))!
+    .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, blogId)))
+  const itemId = post?.id ?? (await makePost(db, website, blogId))
+  const tagId = await findOrMakeTag(db, { websiteId, collectionId: blogId })
+  const documentId = (await documentIdOf(db, websiteId, { kind: 'collection', id: blogId }))!
   await publish(db, systemClock, websiteId, { documentIds: [documentId], accountId: null })
   const [version] = await db
     .select({ id: documentVersions.id })
     .from(documentVersions)
     .where(and(eq(documentVersions.websiteId, websiteId), eq(documentVersions.documentId, documentId)))
-  return { pageId: journalId, journalId, itemId, tagId, documentId, versionId: version!.id }
+  return { pageId: blogId, blogId, itemId, tagId, documentId, versionId: version!.id }
 }
 
-async function findOrMakeJournal(
+async function findOrMakeBlog(
   db: Database,
   website: { readonly id: string; readonly primaryLanguage: string },
 ): Promise<string> {
@@ -51,7 +51,7 @@ async function findOrMakeJournal(
   if (known !== undefined) return known.id
   const made = await createPage(db, systemClock, website, {
     type: COLLECTION_TYPES.generic,
-    title: 'Their journal',
+    title: 'Their blog',
   })
   if (!made.ok) throw new Error(inEnglish(made.message))
   return made.value.id
@@ -68,10 +68,10 @@ async function findOrMakeTag(db: Database, blog: BlogName): Promise<string> {
 async function makePost(
   db: Database,
   website: { readonly id: string; readonly primaryLanguage: string },
-  journalId: string,
+  blogId: string,
 ): Promise<string> {
   const post = { title: 'Their post', author: { name: 'They' } }
-  const made = await createItem(db, systemClock, website, journalId, post)
+  const made = await createItem(db, systemClock, website, blogId, post)
   if (made === undefined || !made.ok) throw new Error('The post of the isolation test could not be made.')
   return made.value.id
 }

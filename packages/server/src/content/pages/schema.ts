@@ -6,7 +6,7 @@ import { declareThings } from '../../site/websites/foreign-things.ts'
 const localized = (name: string) => jsonb(name).$type<Localized>().notNull()
 
 /**
- * What a document belongs to: a page (or journal, or store), a post of a journal, the website: its footer, a section that is
+ * What a document belongs to: a page (or blog, or store), a post of a blog, the website: its footer, a section that is
  * synced, or a mail to many.
  */
 export type OwnerKind = 'collection' | 'item' | 'website' | 'synced' | 'mail'

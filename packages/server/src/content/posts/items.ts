@@ -110,7 +110,7 @@ export async function findOwnedItem(
   return row === undefined ? undefined : ownedItem(row)
 }
 
-/** Most posts a journal holds: what an owner may put in order. [POST-2] */
+/** Most posts a blog holds: what an owner may put in order. [POST-2] */
 export const mostItems = 10_000
 
 export interface NewItem {
@@ -133,7 +133,7 @@ export interface NewItem {
   readonly document?: PageDocument
 }
 
-/** Makes a draft post. Undefined when there is no such journal. [POST-2] */
+/** Makes a draft post. Undefined when there is no such blog. [POST-2] */
 export async function createItem(
   db: Database,
   clock: Clock,
@@ -146,7 +146,7 @@ export async function createItem(
       const now = clock.now()
       if (!(await isBlog(tx, website.id, collectionId))) return undefined
       if ((await countItems(tx, website.id, collectionId)) >= mostItems) {
-        return refusePage('too-many-items', say('A journal holds at most {mostItems} posts.', { mostItems }))
+        return refusePage('too-many-items', say('A blog holds at most {mostItems} posts.', { mostItems }))
       }
       const place = { websiteId: website.id, parentId: collectionId }
       const address = await newAddress(tx, postKind, place, item)

@@ -67,7 +67,7 @@ function orderOf(sort: ItemQuery['sort'], language: string): RowOrder<OrderedRow
 }
 
 /**
- * The posts of a journal for its owner, in two statements whatever is asked. Undefined when there is no such journal.
+ * The posts of a blog for its owner, in two statements whatever is asked. Undefined when there is no such blog.
  * [POST-1] [POST-12]
  */
 export async function listItems(
@@ -137,13 +137,13 @@ function conditionsOf(query: ItemQuery): SQL | undefined {
   )
 }
 
-/** How many posts of each status a journal has, and who wrote them. */
+/** How many posts of each status a blog has, and who wrote them. */
 export interface ItemsOverview {
   readonly counts: Record<PageStatus | 'deleted', number>
   readonly authors: string[]
 }
 
-/** Three statements. Undefined when there is no such journal. [POST-12] */
+/** Three statements. Undefined when there is no such blog. [POST-12] */
 export async function itemsOverview(
   db: Database,
   websiteId: string,

@@ -52,7 +52,7 @@ export interface PostList {
   readonly sight: Sight
 }
 
-/** A page of a journal, the newest first; two statements. */
+/** A page of a blog, the newest first; two statements. */
 export async function listPosts(
   db: Database,
   websiteId: string,
@@ -194,7 +194,7 @@ async function neighboursOf(
   item: typeof items.$inferSelect,
   sight: Sight,
 ): Promise<{ previous?: ContentItem | undefined; next?: ContentItem | undefined }> {
-  const inJournal = and(
+  const inBlog = and(
     eq(items.websiteId, item.websiteId),
     eq(items.collectionId, item.collectionId),
     canBeSeen(sight),
@@ -211,9 +211,9 @@ async function neighboursOf(
     and(
       eq(items.websiteId, item.websiteId),
       sql`${items.id} in (
-          (select ${items.id} from ${items} where ${and(inJournal, older)} order by ${items.publishOn} desc, ${items.id} desc limit 1)
+          (select ${items.id} from ${items} where ${and(inBlog, older)} order by ${items.publishOn} desc, ${items.id} desc limit 1)
           union all
-          (select ${items.id} from ${items} where ${and(inJournal, newer)} order by ${items.publishOn}, ${items.id} limit 1))`,
+          (select ${items.id} from ${items} where ${and(inBlog, newer)} order by ${items.publishOn}, ${items.id} limit 1))`,
     ),
   )
   const isOlder = ({ item: row }: SeenRow): boolean =>

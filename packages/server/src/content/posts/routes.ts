@@ -12,7 +12,7 @@ import { itemsOverview, listItems } from './list-items.ts'
 import { isBlog } from './blogs.ts'
 import { createItem, deleteItem, duplicateItem, restoreItem, type OwnedItem } from './items.ts'
 
-/** The owner's calls about the posts of a journal. Their drafts are documents like those of pages. */
+/** The owner's calls about the posts of a blog. Their drafts are documents like those of pages. */
 export async function contentFeature(app: App): Promise<void> {
   app.pageSources.add(blogSource, postSource)
   registerTagRoutes(app)
@@ -21,21 +21,21 @@ export async function contentFeature(app: App): Promise<void> {
   registerDeletingRoutes(app)
 }
 
-const aJournal = (body?: unknown) => othersSample(({ journalId }) => ({ id: journalId }), body)
-const anItem = (body?: unknown) => othersSample(({ journalId, itemId }) => ({ id: journalId, itemId }), body)
+const aBlog = (body?: unknown) => othersSample(({ blogId }) => ({ id: blogId }), body)
+const anItem = (body?: unknown) => othersSample(({ blogId, itemId }) => ({ id: blogId, itemId }), body)
 
 const answer = ({ db }: App, websiteId: string, blogId: string, id: string): Promise<OwnedItem> =>
   knownPost(db, websiteId, blogId, id)
 
-/** The posts of a journal, a new one, and what is done to several. */
+/** The posts of a blog, a new one, and what is done to several. */
 function registerListRoutes(app: App): void {
   serve(
     app,
     'GET /api/config/collections/:id/items',
-    { access: 'site.view', isolation: aJournal() },
+    { access: 'site.view', isolation: aBlog() },
     async (request) => {
       const found = await listItems(app.db, request.website, request.params.id, request.query)
-      if (found === undefined) throw notFound('journal')
+      if (found === undefined) throw notFound('blog')
       return found
     },
   )
@@ -43,7 +43,7 @@ function registerListRoutes(app: App): void {
   serve(
     app,
     'POST /api/config/collections/:id/items',
-    { access: 'content.edit', isolation: aJournal({ title: 'A post' }) },
+    { access: 'content.edit', isolation: aBlog({ title: 'A post' }) },
     async (request) => {
       const { title, urlId, excerpt, publishOn, ...lists } = request.body
       const made = await createItem(app.db, app.clock, request.website, request.params.id, {
@@ -56,7 +56,7 @@ function registerListRoutes(app: App): void {
         tags: lists.tags ?? [],
         categories: lists.categories ?? [],
       })
-      if (made === undefined) throw notFound('journal')
+      if (made === undefined) throw notFound('blog')
       if (!made.ok) throw pageError(made)
       return answer(app, request.website.id, request.params.id, made.value.id)
     },
@@ -65,10 +65,10 @@ function registerListRoutes(app: App): void {
   serve(
     app,
     'GET /api/config/collections/:id/items-overview',
-    { access: 'site.view', isolation: aJournal() },
+    { access: 'site.view', isolation: aBlog() },
     async (request) => {
       const found = await itemsOverview(app.db, request.website.id, request.params.id)
-      if (found === undefined) throw notFound('journal')
+      if (found === undefined) throw notFound('blog')
       return found
     },
   )
@@ -76,10 +76,10 @@ function registerListRoutes(app: App): void {
   serve(
     app,
     'POST /api/config/collections/:id/items-change',
-    { access: 'content.edit', isolation: aJournal({ ids: ['a'], change: { do: 'delete' } }) },
+    { access: 'content.edit', isolation: aBlog({ ids: ['a'], change: { do: 'delete' } }) },
     async (request) => {
       const { id } = request.params
-      if (!(await isBlog(app.db, request.website.id, id))) throw notFound('journal')
+      if (!(await isBlog(app.db, request.website.id, id))) throw notFound('blog')
       return changePosts(app, request, id, request.body.ids, request.body.change)
     },
   )

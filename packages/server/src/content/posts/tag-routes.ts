@@ -23,7 +23,7 @@ export function registerTagRoutes(app: App): void {
     websiteId: request.website.id,
     collectionId: request.params.id,
   })
-  const aBlog = (body?: unknown) => othersSample(({ journalId }) => ({ id: journalId }), body)
+  const aBlog = (body?: unknown) => othersSample(({ blogId }) => ({ id: blogId }), body)
 
   serve(
     app,
@@ -31,7 +31,7 @@ export function registerTagRoutes(app: App): void {
     { access: 'site.view', isolation: aBlog() },
     async (request) => {
       const tags = await listTags(app.db, ofBlog(request))
-      if (tags === undefined) throw notFound('journal')
+      if (tags === undefined) throw notFound('blog')
       return { tags }
     },
   )
@@ -42,7 +42,7 @@ export function registerTagRoutes(app: App): void {
     { access: 'content.edit', isolation: aBlog({ tagType: 'tag', name: 'Kilns' }) },
     async (request) => {
       const made = await createTag(app.db, app.clock, ofBlog(request), request.body)
-      if (made === undefined) throw notFound('journal')
+      if (made === undefined) throw notFound('blog')
       if (!made.ok) throw refusalError(made, tagErrorStatus)
       return made.value
     },
@@ -54,7 +54,7 @@ export function registerTagRoutes(app: App): void {
     'PATCH /api/config/collections/:id/tags/:tagId',
     {
       access: 'content.publish',
-      isolation: othersSample(({ journalId, tagId }) => ({ id: journalId, tagId }), {
+      isolation: othersSample(({ blogId, tagId }) => ({ id: blogId, tagId }), {
         tagType: 'tag',
         name: 'Kilns',
       }),

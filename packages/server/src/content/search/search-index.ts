@@ -67,7 +67,7 @@ const stemmers: Readonly<Record<string, string>> = {
   yi: 'yiddish',
 }
 
-/** Brings what can be found of a page up to date, and of a journal that it holds. Call it in the transaction. [SEARCH-1] */
+/** Brings what can be found of a page up to date, and of a blog that it holds. Call it in the transaction. [SEARCH-1] */
 export async function reindexCollection(tx: Database, websiteId: string, id: string): Promise<void> {
   const [row] = await tx
     .select({ collection: collections, document: documentVersions.document })

@@ -111,7 +111,7 @@ const missing = {
   import: say('This import does not exist any more.'),
   invitation: say('This invitation does not exist.'),
   job: say('This job does not exist.'),
-  journal: say('This journal does not exist.'),
+  blog: say('This blog does not exist.'),
   member: say('This member does not exist any more.'),
   note: say('This note does not exist any more.'),
   page: say('This page does not exist.'),

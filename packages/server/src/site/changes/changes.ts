@@ -13,7 +13,7 @@ import {
  * - `everything`: whatever the website shows, its record too
  * - `settings`: the website's record and its settings; on every page
  * - `navigation`: names, addresses and visibility of pages, and the menus; on every page
- * - `page:ID`: what is published on a page, store or journal, and what search engines are told of it
+ * - `page:ID`: what is published on a page, store or blog, and what search engines are told of it
  * - `post:ID`, `product:ID`, `asset:ID`, `category:ID`: one thing
  * - `stock:ID`: whether a product can be bought and what its page says of scarce units
  * - `units:ID`: the exact number of units of a product

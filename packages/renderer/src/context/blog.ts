@@ -9,8 +9,8 @@ import { columnsWidth } from './picture.ts'
 import { postItem } from './post-item.ts'
 import { articleData } from '../head/article-data.ts'
 
-/** The list of a journal, whole or of one tag, page by page. */
-export const journalContext: PageContextBuilder<'journal'> = (run, page) => {
+/** The list of a blog, whole or of one tag, page by page. */
+export const blogContext: PageContextBuilder<'journal'> = (run, page) => {
   const { collection, items, tags, categories, pagination, filter } = page
   const { website } = run.input
   const path = collectionUrl(collection, website)
@@ -93,7 +93,7 @@ function shareLinks(run: RenderRun, path: string, title: string, post: JsonObjec
   }))
 }
 
-/** One post of a journal. */
+/** One post of a blog. */
 export const postContext: PageContextBuilder<'post'> = (run, page) => {
   const { collection, item, document, previous, next, related } = page
   const { website } = run.input

@@ -20,15 +20,15 @@ import {
 import classes from './pages-panel.module.css'
 import { t } from '../../words/words.ts'
 
-/** The posts of a journal below its name; shown while the journal or one of them is open. */
-export function JournalPosts({ journal }: { readonly journal: PageEntry }) {
+/** The posts of a blog below its name; shown while the blog or one of them is open. */
+export function BlogPosts({ blog }: { readonly blog: PageEntry }) {
   const { documentId } = useParams()
-  const { data } = usePosts(journal.id)
+  const { data } = usePosts(blog.id)
   const posts = data?.items ?? []
-  const add = useAddPost(journal.id)
+  const add = useAddPost(blog.id)
   const navigate = useNavigate()
   const mayEdit = useCan('content.edit')
-  const open = documentId === journal.documentId || posts.some((post) => post.documentId === documentId)
+  const open = documentId === blog.documentId || posts.some((post) => post.documentId === documentId)
   if (!open) return null
   const addPost = async () => {
     try {
@@ -40,10 +40,10 @@ export function JournalPosts({ journal }: { readonly journal: PageEntry }) {
   }
   return (
     <div className={classes.posts}>
-      <ul className={classes.list} aria-label={t('Posts of {journal}', { journal: pageTitle(journal) })}>
+      <ul className={classes.list} aria-label={t('Posts of {blog}', { blog: pageTitle(blog) })}>
         {posts.map((post) => (
           <li key={post.id}>
-            <PostRow post={post} journal={journal} />
+            <PostRow post={post} blog={blog} />
           </li>
         ))}
       </ul>
@@ -62,13 +62,13 @@ export function JournalPosts({ journal }: { readonly journal: PageEntry }) {
   )
 }
 
-function PostRow({ post, journal }: { readonly post: PostEntry; readonly journal: PageEntry }) {
+function PostRow({ post, blog }: { readonly post: PostEntry; readonly blog: PageEntry }) {
   const { documentId } = useParams()
   const [settings, setSettings] = useState(false)
   const navigate = useNavigate()
-  const deletePost = useDeletePost(journal.id)
-  const restore = useRestorePost(journal.id)
-  const duplicate = useDuplicatePost(journal.id)
+  const deletePost = useDeletePost(blog.id)
+  const restore = useRestorePost(blog.id)
+  const duplicate = useDuplicatePost(blog.id)
   const mayEdit = useCan('content.edit')
   const mayDelete = useCan('content.delete')
   const name = pageTitle(post)
@@ -83,7 +83,7 @@ function PostRow({ post, journal }: { readonly post: PostEntry; readonly journal
   }
   const run = async (redirectTo?: string) => {
     await deletePost.mutateAsync({ id: post.id, redirectTo })
-    if (open) await navigate(`/config/pages/${journal.documentId}`)
+    if (open) await navigate(`/config/pages/${blog.documentId}`)
     offerUndo(t('Deleted {name}', { name }), () => restore.mutate(post.id, { onError: showError }))
   }
   // What no visitor has seen leaves nobody behind.
@@ -127,7 +127,7 @@ function PostRow({ post, journal }: { readonly post: PostEntry; readonly journal
           </Menu.Dropdown>
         </Menu>
       )}
-      {settings && <PageSettings page={post} journal={journal} opened onClose={() => setSettings(false)} />}
+      {settings && <PageSettings page={post} blog={blog} opened onClose={() => setSettings(false)} />}
     </div>
   )
 }
