@@ -30,7 +30,7 @@ import { tendersOf } from '../shop/checkout/write-checkout.ts'
 import { sharesOf, type AgreedTender, type Agreement } from '../shop/orders/agreement.ts'
 import { fulfillOrder, markPickedUp } from '../shop/orders/fulfill.ts'
 import { addNote, cancelOrder, tagOrder, type OrderDesk, type OrderEditor } from '../shop/orders/orders.ts'
-import { insertOrder, type NewPayment } from '../shop/orders/place-order.ts'
+import { insertOrder, numberOrder, type NewPayment } from '../shop/orders/place-order.ts'
 import { refundOrder } from '../shop/orders/refunds.ts'
 import { findOrder } from '../shop/orders/order-store.ts'
 import { orders } from '../shop/orders/schema.ts'
@@ -251,6 +251,7 @@ async function makeOrder(shop: Shop, order: DemoOrder, at: Date): Promise<string
   const asked = { websiteId, agreed, kind: 'test', methodId: 'test', testMode: true }
   await takeOrder(db, nothingIsSent, asked, { orderId, paymentId }, at)
   await rememberSubscribed(shop, order, orderId)
+  await numberOrder(db, websiteId, orderId)
   await goOn(shop, order, orderId, at)
   return orderId
 }

@@ -14,7 +14,7 @@ import { takeOrder } from '../subscriptions/after-payment.ts'
 import { sendConfirmation } from '../orders/order-mails.ts'
 import { sharesOf, type AgreedTender } from '../orders/agreement.ts'
 import { payDifference } from '../order-changes/pay-difference.ts'
-import { insertOrder, type NewPayment } from '../orders/place-order.ts'
+import { insertOrder, numberOrder, type NewPayment } from '../orders/place-order.ts'
 import { changeCheckout, type Checkout } from './checkout-store.ts'
 import { lockInOrder } from './lock-order.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
@@ -84,6 +84,7 @@ export async function completeCheckout(
     await haveBought(tx, websiteId, checkout.cartId)
     await changeCheckout(tx, checkout, { state: 'completed', orderId, paymentId }, now)
     if (agreed.draft?.isQuiet !== true) await jobs.send(sendConfirmation, { websiteId, orderId }, { tx })
+    await numberOrder(tx, websiteId, orderId)
     return { kind: 'order', orderId }
   })
 }

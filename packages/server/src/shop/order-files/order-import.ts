@@ -16,7 +16,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import type { ImportContext, ImportKind, PlannedThing } from '../../site/imports/import-kind.ts'
 import { products, variants } from '../catalog/schema.ts'
-import { addOrderEvents, insertOrder } from '../orders/place-order.ts'
+import { addOrderEvents, insertOrder, numberOrder } from '../orders/place-order.ts'
 import { orders } from '../orders/schema.ts'
 import { reviewRequests } from '../reviews/schema.ts'
 import { orderLayoutOf, simpleHead } from './order-layouts.ts'
@@ -103,7 +103,7 @@ async function applyOrder(
       checkoutId: id,
       testMode: false,
       taken: new Map(),
-      imported: { number: order.number, orderNumber: await numberOf(tx, websiteId, order.number), accountId },
+      imported: { number: order.number, accountId },
       agreed: {
         cart,
         language: website.primaryLanguage,
@@ -122,7 +122,9 @@ async function applyOrder(
   await settle(tx, websiteId, id, order, at)
   // Its buyer is asked for no review.
   await tx.insert(reviewRequests).values({ websiteId, orderId: id, askedAt: at }).onConflictDoNothing()
-  return { ok: true, value: { undo: { orderId: id, events: await eventsOf(tx, websiteId, id) } } }
+  const events = await eventsOf(tx, websiteId, id)
+  await numberOrder(tx, websiteId, id, await numberOf(tx, websiteId, order.number))
+  return { ok: true, value: { undo: { orderId: id, events } } }
 }
 
 /** Paid where its shop was paid; money goes back by hand. */

@@ -262,3 +262,47 @@ test.runIf(onServer).each(SEEDS)(
     expect([...done], refused.join(', ')).toEqual(expect.arrayContaining([...OFTEN]))
   },
 )
+
+test.runIf(onServer)(
+  '[INV-70] whoever buys one thing does not wait for somebody whose order of another is under way, and numbers have no gap',
+  async () => {
+    const { db } = running
+    const [one, other] = await Promise.all(
+      ['ONE', 'OTHER'].map((sku) =>
+        shop.product({ name: { en: sku } }, { ...plainVariant, sku, stock: UNITS }),
+      ),
+    )
+    const buys = async (id: string, sku: string, email: string) => {
+      const visitor = running.client()
+      await fillCart(visitor, id, 1, sku)
+      await visitor.get('/checkout')
+      return ok(pay(visitor, { email }))
+    }
+    const numbers = async () =>
+      (await ok(owner.get('/api/config/orders'))).orders.map(
+        ({ orderNumber }: { orderNumber: number }) => orderNumber,
+      )
+    await buys(one!.id, 'ONE', 'ada@example.com')
+    let isOver = false
+    const waiting = async (wanted: number): Promise<void> => {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(distinct pid)::integer as count from pg_locks
+          where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+      )
+      if (rows[0]!.count < wanted && !isOver) await waiting(wanted)
+    }
+    // Somebody has the first buyer's contact open: their order, all but written, waits for it.
+    const { rest, answer } = await db.transaction(async (tx) => {
+      await tx.execute(sql`select id from contacts where email = 'ada@example.com' for update`)
+      const first = buys(one!.id, 'ONE', 'ada@example.com')
+      await waiting(1)
+      const second = buys(other!.id, 'OTHER', 'bob@example.com')
+      const outcome = await Promise.race([second.then(() => 'sold'), waiting(2).then(() => 'waits')])
+      return { rest: Promise.all([first, second]), answer: outcome }
+    })
+    await rest
+    isOver = true
+    expect(answer).toBe('sold')
+    expect(await numbers()).toEqual([1003, 1002, 1001])
+  },
+)

@@ -13,7 +13,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import type { AgreedTender, Agreement } from './agreement.ts'
-import { computed, selected } from '../../platform/database/selected.ts'
 
 /** Number of a website's first order. [ORD-6] */
 export const FIRST_ORDER_NUMBER = 1001
@@ -42,15 +41,13 @@ export interface OrderParts {
 
 export interface ImportedOrder {
   readonly number: string
-  /** Its number here; the next one unless given. */
-  readonly orderNumber: number | undefined
   /** Who brought it. */
   readonly accountId: string
 }
 
 /**
- * Writes an order: its number, its items as they were sold, its totals, its first events. Call it in the transaction
- * that takes the stock. [ORD-6] [ORD-7]
+ * Writes an order: its items as they were sold, its totals, its first events. Call it in the transaction that takes the
+ * stock, and `numberOrder` as the last thing of that transaction: until then it has a number nobody may be told. [ORD-7] [INV-70]
  */
 export async function insertOrder(tx: Database, parts: OrderParts, now: Date): Promise<void> {
   const { websiteId, id, agreed } = parts
@@ -59,7 +56,6 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   const paymentState = paymentStateOf(payments)
   const state = stateOf(cart.entries, paymentState)
   refuseUnlessPaidInFull(parts)
-  const number = await orderNumberOf(tx, parts)
   const option = cart.shippingOptions.find(({ id: each }) => each === cart.selectedShippingOption)
   const { delivery, pickup } = option ?? {}
   const shippingDetails = { ...(delivery ? { delivery } : {}), ...(pickup ? { pickup } : {}) }
@@ -68,7 +64,7 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
     insert into orders (website_id, id, order_number, purchased_cart_id, checkout_id, test_mode, language, origin, email,
       customer_name, shipping_address, billing_address, shipping_method, shipping_details, currency, subtotal, shipping_total, tax_total,
       taxes, tax_country, discount_total, discounts, grand_total, fulfillment_state, payment_state, created_at, vat_id, vat_state, answers, imported_number)
-    values (${websiteId}, ${id}, ${number}, ${cart.id}, ${parts.checkoutId}, ${parts.testMode}, ${agreed.language},
+    values (${websiteId}, ${id}, ${NO_NUMBER_YET}, ${cart.id}, ${parts.checkoutId}, ${parts.testMode}, ${agreed.language},
       ${agreed.origin}, ${details.email}, ${name}, ${jsonOrNull(details.shippingAddress)}::jsonb,
       ${jsonOrNull(details.billingAddress)}::jsonb, ${option?.name ?? null},
       ${jsonOrNull(option === undefined ? null : shippingDetails)}::jsonb, ${cart.currency}, ${cart.subtotalCents},
@@ -200,32 +196,32 @@ export async function addOrderEvents(
       as r(id text, type text, actor text, actor_name text, parameters jsonb, message text, amount bigint)`)
 }
 
-const takenNumber = selected({ number: computed<number>(sql`next - 1`) })
+/** Below any number there is, and another one in every transaction: two that are under way must not be called the same. */
+const NO_NUMBER_YET = sql`-1 - (txid_current() % 2000000000)::integer`
 
-/** The next number; or, of an order that had one in another shop, that one, after which this shop goes on. [IMPORT-32] */
-async function orderNumberOf(
+/**
+ * Numbers an order that was just written, without gaps from 1001; or, of an order that had a number in another shop, with that
+ * one, after which this shop goes on. Whoever buys anything else of the website waits until this transaction ends: call it
+ * last. [ORD-6] [IMPORT-32] [INV-70]
+ *
+ * @param given the number it had in another shop
+ */
+export async function numberOrder(
   tx: Database,
-  { websiteId, imported }: OrderParts,
-): Promise<Order['orderNumber']> {
-  const number = imported?.orderNumber
-  if (number === undefined) return nextOrderNumber(tx, websiteId)
+  websiteId: string,
+  id: string,
+  given?: number,
+): Promise<void> {
+  const next =
+    given === undefined ? sql`order_numbers.next + 1` : sql`greatest(order_numbers.next, excluded.next)`
+  const number = given === undefined ? sql`next - 1` : sql`${given}::integer`
+  const following = Math.max(FIRST_ORDER_NUMBER, (given ?? FIRST_ORDER_NUMBER) + 1)
   await tx.execute(sql`
-    insert into order_numbers (website_id, next) values (${websiteId}, ${Math.max(FIRST_ORDER_NUMBER, number + 1)})
-    on conflict (website_id) do update set next = greatest(order_numbers.next, excluded.next)`)
-  return number
-}
-
-/** Orders of a website are numbered without gaps from 1001: the number is taken in the order's transaction. */
-async function nextOrderNumber(tx: Database, websiteId: string): Promise<Order['orderNumber']> {
-  const [taken] = await takenNumber.read(
-    tx,
-    sql`
-    insert into order_numbers (website_id, next) values (${websiteId}, ${FIRST_ORDER_NUMBER + 1})
-    on conflict (website_id) do update set next = order_numbers.next + 1
-    returning ${takenNumber}`,
-  )
-  if (taken === undefined) throw new Error('The website has no next order number.')
-  return taken.number
+    with taken as (
+      insert into order_numbers (website_id, next) values (${websiteId}, ${following})
+      on conflict (website_id) do update set next = ${next}
+      returning ${number} as number)
+    update orders set order_number = taken.number from taken where website_id = ${websiteId} and id = ${id}`)
 }
 
 /** Lines of an order that are written, each with its place. */
