@@ -15,7 +15,12 @@ import { PROBLEMS_ID } from './use-problems.ts'
 export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): ReactNode {
   const { state, handlers, form } = checkout
   const { texts, slots } = state
-  if (state.link?.isOver === true) return h('p', { className: 'notice', role: 'status' }, state.message)
+  if (state.link?.isOver === true)
+    return h(
+      'div',
+      { className: 'checkout-form' },
+      h('p', { className: 'notice', role: 'status' }, state.message),
+    )
   return h(
     'form',
     {

@@ -12,7 +12,7 @@ import { confirmationPath } from '../orders/order-token.ts'
 import { checkoutPageOf, checkoutPolicy } from './checkout-page.ts'
 import { linkOfKey, payLinkPage } from '../pay-links/pay-page.ts'
 import { ownerOfLink } from '../pay-links/payable-of-link.ts'
-import type { PayLink } from '../pay-links/pay-links.ts'
+import { findLink, type PayLink } from '../pay-links/pay-links.ts'
 import { finishSecondStep, ownerOf, showCheckout, valuesBefore } from './checkout.ts'
 import type { CheckoutDesk } from './checkout-desk.ts'
 import { checkoutErrorStatus } from './checkout-errors.ts'
@@ -94,8 +94,8 @@ export async function answerSettled(
   typed: { readonly values: { readonly [field: string]: string }; readonly idempotencyKey: string },
   link?: PayLink,
 ): Promise<FastifyReply> {
-  if (settled.ok && settled.kind === 'order')
-    return toConfirmation(app, request, reply, settled.orderId, link === undefined)
+  const orderId = settled.ok && settled.kind === 'order' ? settled.orderId : await orderOfLink(app, link)
+  if (orderId !== null) return toConfirmation(app, request, reply, orderId, link === undefined)
   const byForm = isFormPost(request)
   const again = async (form: Partial<CheckoutForm>, status?: number): Promise<FastifyReply> =>
     app.site.sendVisited(
@@ -121,6 +121,13 @@ export async function answerSettled(
   const status = checkoutErrorStatus[settled.code]
   if (byForm) return again({ ...typed, errors: fields, message }, status)
   return reply.code(status).send({ ok: false, error, fields })
+}
+
+/** The order of a link that was paid in the meantime, say in another tab; `null` as long as there is none. [PAYLINK-4] */
+async function orderOfLink({ db }: App, link: PayLink | undefined): Promise<string | null> {
+  if (link === undefined) return null
+  const now = await findLink(db, link.websiteId, link.id)
+  return now?.state === 'paid' ? now.orderId : null
 }
 
 function toConfirmation(
