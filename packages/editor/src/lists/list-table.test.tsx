@@ -53,6 +53,37 @@ test('[EDIT-429] where there is room it is a table', async () => {
   expect(top('£24.00 every month')).toBe(top('Mug of the month (Moss)'))
 })
 
+test('[ORD-134] on a tablet the total of an order is there, and a day is not torn from its year', async () => {
+  const { orders, totals } = everything['GET /api/config/orders']
+  const one = {
+    ...orders[0]!,
+    orderNumber: 1046,
+    testMode: true,
+    createdOn: Date.UTC(2026, 10, 27, 21, 24),
+    customerName: 'Katrin Vogelsang-Brandenburg',
+    paymentState: 'awaiting' as const,
+    fulfillmentState: 'partially-fulfilled' as const,
+    grandTotalCents: 116_495,
+    tags: ['abroad'],
+  }
+  const answers = { ...everything, 'GET /api/config/orders': { orders: [one], totals } }
+  await showScreen(<OrdersScreen />, '/config/orders', { answers, width: 834 - 48 })
+  await expect.element(page.getByRole('row', { name: /Katrin/ })).toBeVisible()
+  expect(cutOff()).toBe(0)
+  // Where there is too little room the hour goes below the day, and nothing else does.
+  const time = page
+    .getByRole('row', { name: /Katrin/ })
+    .element()
+    .querySelector('time')!
+  expect(time.innerText.replace(/\s/g, ' ')).toMatch(/^\S.* \d\S*:\d\d/)
+  const lines = [...time.children].map((line) => line.getClientRects().length)
+  expect(lines).toEqual([1, 1])
+  // A label of the shop is read whole.
+  const tag = page.getByText('abroad', { exact: true }).element() as HTMLElement
+  expect(tag.scrollWidth).toBeLessThanOrEqual(tag.clientWidth)
+  await expectSound()
+})
+
 test('[EDIT-850] a list in which nothing has ever been shows no search; one that finds nothing keeps it', async () => {
   const answers = {
     ...everything,

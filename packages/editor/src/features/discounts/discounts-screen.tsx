@@ -103,7 +103,7 @@ function columns(onOpen: (open: Open) => void): readonly Column<Discount>[] {
     {
       key: 'codes',
       head: t('Codes'),
-      cell: (one) => <Text style={{ overflowWrap: 'anywhere' }}>{codesText(one)}</Text>,
+      cell: (one) => <Text style={{ maxWidth: 240, overflowWrap: 'break-word' }}>{codesText(one)}</Text>,
     },
     {
       key: 'state',
