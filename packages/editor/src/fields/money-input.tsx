@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { selectOnFocus } from './select-on-focus.ts'
 import { amountText, readAmount } from './typed-amount.ts'
 
+/** Letters of an amount that every field has room for. */
+const FITS = 7
+
 /**
  * A field for an amount of money, the one there is: shows major units in the person's own way of writing, keeps minor
- * units. [MONEY-30] [MONEY-31] [MONEY-32] [MONEY-33]
+ * units. It is never narrower than what stands in it. [MONEY-30] [MONEY-31] [MONEY-32] [MONEY-33] [CAT-153]
  */
 export function MoneyInput({
   currency: code,
@@ -35,6 +38,7 @@ export function MoneyInput({
   const problem = read.kind === 'unclear' && !isFocused ? read.message : error
   return (
     <TextInput
+      miw={text.length > FITS ? `calc(${text.length}ch + 56px)` : undefined}
       {...rest}
       {...selectOnFocus}
       type="text"

@@ -10,11 +10,17 @@ interface LineProps {
   readonly cart: Cart
 }
 
+/** Letters of a sum that has no room beside the name of a product on a phone, such as “Rp450,000,000.00”. [CART-110] */
+const LONG_SUM = 10
+
 /** One line of the cart. */
 export function CartLine({ line, cart }: LineProps): ReactNode {
   return h(
     'li',
-    { className: 'cart-line', 'data-entry-id': line.id },
+    {
+      className: `cart-line${line.lineTotal.length > LONG_SUM ? ' is-long' : ''}`,
+      'data-entry-id': line.id,
+    },
     h(
       'a',
       { className: 'cart-line-picture picture', href: line.fullUrl, tabIndex: -1, 'aria-hidden': true },

@@ -96,6 +96,41 @@ test('[STOREFRONT-20] a quantity applies at once, and the server renders the pag
   await expect.poll(() => page.getByRole('button', { name: 'Update' }).count()).toBe(0)
 })
 
+test('[CART-110] on a phone the sums of a cart in rupiah stay whole and beside nothing they cover', async () => {
+  const { entries, ...rest } = sampleCart([mugs(2)], 'GB')
+  const cart: ShoppingCart = {
+    ...rest,
+    currency: 'IDR',
+    entries: entries.map((entry) => ({
+      ...entry,
+      purchasePriceCents: 45_000_000_000,
+      subTotal: 90_000_000_000,
+    })),
+  }
+  const { page } = await shop.open(
+    (manifest) => ({ '/cart': sampleInput({ kind: 'cart', cart }, '/cart', manifest) }),
+    '/cart',
+    { cookies: ['hasCart=true'], width: 390, scripts: false },
+  )
+  const boxOf = (text: string) =>
+    page.locator('.cart-line').evaluate((line, wanted) => {
+      const walk = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+      for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+        if (node.textContent?.trim() !== wanted) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const { left, right, top, bottom } = range.getBoundingClientRect()
+        return { lines: range.getClientRects().length, left, right, top, bottom }
+      }
+      throw new Error(`${wanted} is not there: ${line.textContent}`)
+    }, text)
+  const unit = await boxOf('Rp450,000,000.00')
+  const total = await boxOf('Rp900,000,000.00')
+  expect([unit.lines, total.lines]).toEqual([1, 1])
+  expect(unit.right <= total.left || unit.bottom <= total.top || total.bottom <= unit.top).toBe(true)
+  expect(Math.max(unit.right, total.right)).toBeLessThanOrEqual(390)
+})
+
 test('[STOREFRONT-20] quick presses of + send the last quantity only', async () => {
   const { page, calls } = await liveCart([mugs(1)])
   // In the page itself: three presses of a busy test may be half a second apart.
