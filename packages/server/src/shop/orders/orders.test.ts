@@ -74,6 +74,23 @@ test('[ORD-8] notes are for the shop; the buyer’s page does not have them', as
 })
 
 describe('refunds', () => {
+  test('[ORD-135] the history says that items went back into stock only where some did', async () => {
+    const id = await placeOrder(2)
+    const told = async (body: object) => {
+      const { order } = (
+        await call(id, 'refund', { restock: true, ...body, idempotencyKey: newKey() })
+      ).json()
+      return order.events.at(-1).parameters.restocked
+    }
+    expect(await told({ amountCents: 100 })).toBeUndefined()
+    const { order } = (await owner.get(`/api/config/orders/${id}`)).json()
+    const items = [{ itemId: order.items[0].id, quantity: 1 }]
+    expect(await told({ items })).toBe(true)
+    // Of what had no limit when it was sold nothing was taken, and nothing goes back.
+    await running.db.execute(sql`update order_items set stock_taken = 1`)
+    expect(await told({ items, storeCredit: true })).toBeUndefined()
+  })
+
   test('[ORD-3] by lines and shipping, through the provider, with units back in stock', async () => {
     const id = await placeOrder(2)
     const { order } = (await owner.get(`/api/config/orders/${id}`)).json()

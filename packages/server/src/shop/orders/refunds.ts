@@ -384,14 +384,17 @@ async function finishRefund(
     if (given === undefined || given.amount === 0) return undefined
     await takeIntoOrder(tx, editor.websiteId, order, given)
     if (given.asCredit) await issueCredit(tx, desk, editor, order, given.amount)
-    if (given.restock) await restock(tx, desk, editor, order, given)
+    const isBack = given.restock && (await restock(tx, desk, editor, order, given))
     if (refusal === undefined) await closeReturn(tx, desk, order, given)
     await settleFulfillment(tx, editor.websiteId, orderId, desk.clock.now())
     await addEvent(tx, desk, editor, orderId, {
       type: 'refunded',
-      parameters: given.asCredit
-        ? creditParameters(given)
-        : refundParameters(given, order, await labelsByHand(tx, desk.payments, order, given)),
+      parameters: {
+        ...(given.asCredit
+          ? creditParameters(given)
+          : refundParameters(given, order, await labelsByHand(tx, desk.payments, order, given))),
+        ...(isBack ? { restocked: true } : {}),
+      },
       amountCents: given.amount,
     })
     if (refusal === undefined) await endCards(tx, desk, editor, order, given)
@@ -509,17 +512,12 @@ function refundParameters(
     ...(order.payments.length > 1 ? { labels } : {}),
     ...(byHand.length === 0 ? {} : { byHand }),
     ...(refund.ofChange ? { ofChange: true as const } : {}),
-    ...(refund.restock ? { restocked: true } : {}),
     ...(refund.reason === '' ? {} : { reason: refund.reason }),
   }
 }
 
-function creditParameters({ restock, reason }: GivenBack): OrderEventParameters {
-  return {
-    storeCredit: true,
-    ...(restock ? { restocked: true } : {}),
-    ...(reason === '' ? {} : { reason }),
-  }
+function creditParameters({ reason }: GivenBack): OrderEventParameters {
+  return { storeCredit: true, ...(reason === '' ? {} : { reason }) }
 }
 
 async function takeIntoOrder(
@@ -553,19 +551,24 @@ async function takeIntoOrder(
     where i.website_id = ${websiteId} and i.order_id = ${order.id} and i.id = r."itemId"`)
 }
 
-/** Puts back at most what was taken: a line of a product that was unlimited when it was sold took nothing. */
+/**
+ * Puts back at most what was taken: a line of a product that was unlimited when it was sold took nothing.
+ *
+ * @returns whether anything went back, as the history says it [ORD-135]
+ */
 async function restock(
   tx: Database,
   desk: OrderDesk,
   editor: OrderEditor,
   order: StoredOrder,
   refund: PendingRefund,
-): Promise<void> {
+): Promise<boolean> {
   const units = refund.items.flatMap(({ itemId, variantId, quantity }) => {
     const item = order.items.find(({ id }) => id === itemId)
     const back = Math.min(quantity, (item?.stockTaken ?? 0) - (item?.restocked ?? 0))
     return back > 0 ? [{ itemId, variantId, quantity: back }] : []
   })
+  if (units.length === 0) return false
   await noteRestocked(tx, order, units)
   const movement = { reason: 'restocked', orderId: order.id, accountId: editor.accountId } as const
   await putBack(tx, editor.websiteId, units, movement, desk.clock.now())
@@ -575,6 +578,7 @@ async function restock(
     units.map(({ variantId }) => variantId),
     desk.clock.now(),
   )
+  return true
 }
 
 function providerMissing(label: Sentence): OrderRefusal {
