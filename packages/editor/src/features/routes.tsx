@@ -1,4 +1,6 @@
+import type { Action } from '@plinth/domain'
 import type { RouteObject } from 'react-router'
+import { ForRole } from '../ui/for-role.tsx'
 import { part } from '../ui/part.tsx'
 
 const LoginScreen = part(() => import('./sign-in/login-screen.tsx'))
@@ -41,29 +43,45 @@ const RestockScreen = part(() => import('./restock/restock-screen.tsx'))
 const SettingsScreen = part(() => import('./settings/settings-screen.tsx'))
 const AccountScreen = part(() => import('./sign-in/account-screen.tsx'))
 
+/** Screens for whoever may do something: as the entry of the navigation that leads there asks for it. [ORD-136] */
+function needing(needs: Action, children: RouteObject[]): RouteObject[] {
+  // Of two roles one comes after the other: each begins anew.
+  return [{ element: <ForRole key={needs} needs={needs} />, children }]
+}
+
 /** Screens inside the frame, below /config, beside the pages editor. Each is a part: a file of its own that fails alone. */
 export const featureRoutes: RouteObject[] = [
   { path: 'trash', element: <TrashScreen /> },
   { path: 'redirects', element: <RedirectsScreen /> },
   { path: 'blog', element: <BlogScreen /> },
   { path: 'blog/tags', element: <TagsScreen /> },
-  { path: 'products', element: <ProductsScreen /> },
-  { path: 'products/import', element: <ImportScreen /> },
-  { path: 'products/tags', element: <ProductTagsScreen /> },
-  { path: 'products/new', element: <ProductScreen /> },
-  { path: 'products/:productId', element: <ProductScreen /> },
-  { path: 'inventory', element: <InventoryScreen /> },
-  { path: 'inventory/import', element: <ImportStockScreen /> },
-  { path: 'discounts', element: <DiscountsScreen /> },
-  { path: 'gift-cards', element: <GiftCardsScreen /> },
-  { path: 'subscriptions', element: <SubscriptionsScreen /> },
-  { path: 'orders', element: <OrdersScreen /> },
-  { path: 'orders/import', element: <ImportOrdersScreen /> },
-  { path: 'orders/:orderId/change', element: <ChangeOrderScreen /> },
-  { path: 'orders/drafts', element: <DraftsScreen /> },
-  { path: 'orders/drafts/new', element: <DraftScreen /> },
-  { path: 'orders/drafts/:draftId', element: <DraftScreen /> },
-  { path: 'orders/:orderId', element: <OrderScreen /> },
+  ...needing('products.view', [
+    { path: 'products', element: <ProductsScreen /> },
+    { path: 'products/tags', element: <ProductTagsScreen /> },
+    { path: 'products/:productId', element: <ProductScreen /> },
+    { path: 'inventory', element: <InventoryScreen /> },
+  ]),
+  ...needing('products.edit', [
+    { path: 'products/import', element: <ImportScreen /> },
+    { path: 'products/new', element: <ProductScreen /> },
+  ]),
+  ...needing('inventory.edit', [{ path: 'inventory/import', element: <ImportStockScreen /> }]),
+  ...needing('discounts.edit', [
+    { path: 'discounts', element: <DiscountsScreen /> },
+    { path: 'gift-cards', element: <GiftCardsScreen /> },
+  ]),
+  ...needing('orders.view', [
+    { path: 'subscriptions', element: <SubscriptionsScreen /> },
+    { path: 'orders', element: <OrdersScreen /> },
+    { path: 'orders/drafts', element: <DraftsScreen /> },
+    { path: 'orders/drafts/:draftId', element: <DraftScreen /> },
+    { path: 'orders/:orderId', element: <OrderScreen /> },
+  ]),
+  ...needing('orders.edit', [
+    { path: 'orders/import', element: <ImportOrdersScreen /> },
+    { path: 'orders/:orderId/change', element: <ChangeOrderScreen /> },
+    { path: 'orders/drafts/new', element: <DraftScreen /> },
+  ]),
   { path: 'files', element: <FilesScreen /> },
   { path: 'forms', element: <FormAnswersScreen /> },
   { path: 'campaigns', element: <CampaignsScreen /> },
@@ -71,13 +89,15 @@ export const featureRoutes: RouteObject[] = [
   { path: 'campaigns/delivery', element: <DeliveryScreen /> },
   { path: 'campaigns/:campaignId', element: <CampaignScreen /> },
   { path: 'newsletter', element: <SubscribersScreen /> },
-  { path: 'contacts', element: <ContactsScreen /> },
-  { path: 'contacts/import', element: <ImportContactsScreen /> },
-  { path: 'contacts/:contactId', element: <ContactScreen /> },
+  ...needing('orders.view', [
+    { path: 'contacts', element: <ContactsScreen /> },
+    { path: 'contacts/:contactId', element: <ContactScreen /> },
+  ]),
+  ...needing('members.manage', [{ path: 'contacts/import', element: <ImportContactsScreen /> }]),
   { path: 'members', element: <MembersScreen /> },
   { path: 'comments', element: <CommentsScreen /> },
-  { path: 'reviews', element: <ReviewsScreen /> },
-  { path: 'restock', element: <RestockScreen /> },
+  ...needing('reviews.moderate', [{ path: 'reviews', element: <ReviewsScreen /> }]),
+  ...needing('campaigns.edit', [{ path: 'restock', element: <RestockScreen /> }]),
   { path: 'settings', element: <SettingsScreen /> },
   { path: 'settings/:tab', element: <SettingsScreen /> },
 ]

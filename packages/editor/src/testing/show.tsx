@@ -144,6 +144,15 @@ export function showScreen(
   return mount(routes, address, options)
 }
 
+/** Shows the screen that an address leads to among those of the editor, in its frame. */
+export function showRoutes(
+  children: RouteObject[],
+  address: string,
+  options: ShowOptions = {},
+): Promise<Shown> {
+  return mount([{ path: '/config', element: <Frame />, children }], address, options)
+}
+
 /** Gives controls what they ask of the place they stand in. */
 export function InForm({
   sources = {},

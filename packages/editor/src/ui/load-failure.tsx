@@ -1,13 +1,21 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { errorText, NotFoundError } from '../api/api-error.ts'
+import { ApiError, errorText, NotFoundError } from '../api/api-error.ts'
 import { t } from '../words/words.ts'
 
-/** Something could not be loaded, or is not there: what happened, and the way on. [EDIT-1280] */
+/** What stands above what happened. */
+function titleOf(error: unknown): string {
+  if (error instanceof NotFoundError) return t('Unable to locate content')
+  return isNotAllowed(error) ? t('Your role does not allow this') : t('Unable to load. Try again.')
+}
+
+const isNotAllowed = (error: unknown): boolean => error instanceof ApiError && error.code === 'not-allowed'
+
+/** Something could not be loaded, is not there or is not for one's role: what happened, and the way on. [EDIT-1280] [ORD-136] */
 export function LoadFailure({
   error,
   onRetry,
-  title = error instanceof NotFoundError ? t('Unable to locate content') : t('Unable to load. Try again.'),
+  title = titleOf(error),
   text = errorText(error),
   level = 2,
   elsewhere,
@@ -33,9 +41,12 @@ export function LoadFailure({
         </Text>
         <Group gap="xs" justify="center">
           {elsewhere}
-          <Button variant="default" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
+          {/* Asked again the answer would be the same. */}
+          {!isNotAllowed(error) && (
+            <Button variant="default" onClick={onRetry}>
+              {t('Try again')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Center>
