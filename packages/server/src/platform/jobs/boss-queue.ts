@@ -79,7 +79,7 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
       }
     },
     send: async (job, data, options = {}) => {
-      const { tx, startAt, singletonKey } = options
+      const { tx, startAt, singletonKey, priority = 0 } = options
       // On a database with one connection, making it ready would wait for this transaction.
       if (tx !== undefined && queue === undefined)
         throw new Error(`The job ${job.name} is sent before the queue is ready.`)
@@ -89,6 +89,7 @@ export function createBossQueue(database: DatabaseConnection): JobQueue {
       await boss.send(job.name, data, {
         // Queues allow one waiting job per key; a job without one gets a key nobody shares.
         singletonKey: singletonKey ?? randomUUID(),
+        priority,
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(tx === undefined ? {} : { db: within(tx) }),
       })

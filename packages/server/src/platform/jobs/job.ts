@@ -59,6 +59,8 @@ export interface SendOptions {
   readonly startAt?: Date
   /** While a job with the same key waits, another is not queued. */
   readonly singletonKey?: string
+  /** Of jobs of one name whose time has come the one with the highest begins first, then the oldest; 0 unless given. [MAIL-8] */
+  readonly priority?: number
 }
 
 export interface FailedJob {

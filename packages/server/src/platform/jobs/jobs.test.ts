@@ -60,6 +60,21 @@ describe('the queue in the database', () => {
     await expect.poll(() => ran.toSorted(), { timeout: 15_000 }).toEqual(['a', 'b', 'c', 'c'])
   })
 
+  test('[MAIL-8] of jobs that wait the one with the highest priority begins first, then the oldest', async () => {
+    const ran: string[] = []
+    const sum = defineJob<{ of: string }>('test.sum', async ({ of }) => void ran.push(of))
+    const { queue, start } = await startBoss([sum])
+    for (const [of, priority] of [
+      ['a', -3],
+      ['b', -1],
+      ['c', -3],
+      ['d', 0],
+    ] as const)
+      await queue.send(sum, { of }, { priority })
+    await start()
+    await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['d', 'b', 'a', 'c'])
+  })
+
   test('[MEMBER-95] a job that is not to be foreseen begins within two seconds, each at a moment of its own', async () => {
     const ran: number[] = []
     const answer = defineJob<{ of: number }>('test.answer', async ({ of }) => void ran.push(of), {

@@ -8,6 +8,7 @@ interface WaitingJob {
   readonly name: string
   readonly data: object
   readonly singletonKey: string | undefined
+  readonly priority: number
   readonly startAt: number
   readonly attempts: number
 }
@@ -65,13 +66,13 @@ export function createMemoryQueue(): MemoryQueue {
     register: (job) => void registered.set(job.name, job),
     send: (job, data, options: SendOptions = {}) =>
       afterCommit(() => {
-        const { singletonKey } = options
+        const { singletonKey, priority = 0 } = options
         const same = (entry: WaitingJob) => entry.name === job.name && entry.singletonKey === singletonKey
         if (singletonKey !== undefined && waiting.some(same)) return
         // Through JSON, as the real queue does it.
         const copy = JSON.parse(JSON.stringify(data)) as object
         const startAt = options.startAt?.getTime() ?? 0
-        waiting.push({ ...fresh(newId(), job.name, copy), singletonKey, startAt })
+        waiting.push({ ...fresh(newId(), job.name, copy), singletonKey, priority, startAt })
       }),
     failed: async (websiteId, alsoNamed) => failures.filter(isFor(websiteId, alsoNamed)),
     retry: async (websiteId, id, alsoNamed) => {
@@ -95,7 +96,10 @@ export function createMemoryQueue(): MemoryQueue {
     runDue: async () => {
       for (let count = 0; ; count++) {
         const now = started().clock.now().getTime()
-        const due = waiting.find((entry) => entry.startAt <= now)
+        // Sorting leaves those of one priority in their order.
+        const [due] = waiting
+          .filter(({ startAt }) => startAt <= now)
+          .toSorted((one, other) => other.priority - one.priority)
         if (due === undefined) return count
         waiting = waiting.filter((entry) => entry !== due)
         await run(due)
@@ -107,7 +111,7 @@ export function createMemoryQueue(): MemoryQueue {
 
 /** A job that has not been tried, to be run at once. */
 function fresh(id: string, name: string, data: object): WaitingJob {
-  return { id, name, data, singletonKey: undefined, startAt: 0, attempts: 0 }
+  return { id, name, data, singletonKey: undefined, priority: 0, startAt: 0, attempts: 0 }
 }
 
 function websiteOf(job: Pick<FailedJob, 'data'>): unknown {

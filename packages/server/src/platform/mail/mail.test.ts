@@ -95,4 +95,35 @@ describe('mail', () => {
     expect(mails[0]?.to).toEqual(['mara@example.com'])
     expect(mails[0]?.source).toContain('Subject: Hello Bcc: evil@example.com')
   })
+
+  test('[MAIL-8] one mail does not wait behind a crowd of another kind', async () => {
+    const { mails, smtp } = await startMailServer()
+    site = await createTestApp({ config: { smtp } })
+    const send = (kind: string, to: string) =>
+      site!.app.mail.send(site!.db, { ...mail(site!.websiteId), kind, to })
+    for (let n = 0; n < 40; n++) await send('form-thanks', `crowd-${n}@example.com`)
+    await send('order-confirmation', 'buyer@example.com')
+    await send('order-confirmation', 'second@example.com')
+    const other = await site.addWebsite('other')
+    await site.app.mail.send(site.db, { ...mail(other), kind: 'form-thanks', to: 'other@example.com' })
+    await site.runJobs()
+    const places = (who: string) => mails.findIndex(({ to }) => to.includes(`${who}@example.com`))
+    expect(mails).toHaveLength(43)
+    expect(places('buyer')).toBeLessThanOrEqual(1)
+    expect(places('other')).toBeLessThanOrEqual(2)
+    expect(places('second')).toBeLessThanOrEqual(5)
+    // A crowd keeps its order.
+    expect(places('crowd-0')).toBe(0)
+    expect(places('crowd-39')).toBe(42)
+  })
+
+  test('[MAIL-8] what waits for more than a day holds nothing up', async () => {
+    const { mails, smtp } = await startMailServer()
+    site = await createTestApp({ config: { smtp } })
+    for (let n = 0; n < 20; n++) await site.app.mail.send(site.db, mail(site.websiteId))
+    site.clock.advance(25 * 60 * 60 * 1000)
+    await site.app.mail.send(site.db, { ...mail(site.websiteId), to: 'today@example.com' })
+    await site.runJobs()
+    expect(mails.findIndex(({ to }) => to.includes('today@example.com'))).toBe(1)
+  })
 })

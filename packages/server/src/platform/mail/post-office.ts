@@ -1,8 +1,9 @@
 import { newId } from '@plinth/domain'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { transaction, type Database } from '../database/database.ts'
+import { firstRows } from '../database/first-rows.ts'
 import { defineJob, type JobContext, type JobQueue } from '../jobs/job.ts'
 import { outbox } from './schema.ts'
 import { deliver } from './smtp.ts'
@@ -149,6 +150,7 @@ export function createPostOffice(
     async send(db, mail) {
       const now = clock.now()
       const id = newId(now.getTime())
+      const behind = config.smtp === undefined ? 0 : await waitingAlike(db, mail, now)
       await db.insert(outbox).values({
         websiteId: mail.websiteId,
         id,
@@ -163,10 +165,34 @@ export function createPostOffice(
         createdAt: now,
       })
       if (config.smtp !== undefined) {
-        await jobs.send(deliverMail, { websiteId: mail.websiteId, id }, { tx: db })
+        const priority = -Math.floor(Math.log2(behind + 1))
+        await jobs.send(deliverMail, { websiteId: mail.websiteId, id }, { tx: db, priority })
       }
     },
   }
+}
+
+/** Waiting mails of one kind beyond this many make no difference to where the next one stands. */
+const MOST_COUNTED = 1023
+/** Milliseconds after which a mail that still waits is counted no more: nothing may be on its way to deliver it. */
+const COUNTED_FOR = 24 * 60 * 60 * 1000
+
+/**
+ * How many mails of a website and kind wait already, at most `MOST_COUNTED`. The more there are, the further behind stands
+ * the next: a crowd of mails waits for itself, and not the one mail that tells somebody of their order. [MAIL-8]
+ */
+async function waitingAlike(db: Database, { websiteId, kind }: Mail, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - COUNTED_FOR)
+  const waiting = and(
+    eq(outbox.websiteId, websiteId),
+    eq(outbox.kind, kind),
+    eq(outbox.status, 'queued'),
+    gt(outbox.createdAt, since),
+  )
+  const { rows } = await db.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from (
+      select 1 from ${outbox} where ${waiting} ${firstRows(MOST_COUNTED)}) alike`)
+  return rows[0]?.waiting ?? 0
 }
 
 /** The newest mails of a website. [MAIL-2] */
