@@ -1,4 +1,4 @@
-import { inWords, isEmail, localAddress, say, type Sentence } from '@plinth/domain'
+import { inWords, isEmail, say, type Sentence } from '@plinth/domain'
 import type { MemberPage } from '@plinth/renderer'
 import { passwordLength } from '@plinth/contract/accounts/account-fields'
 import { and, desc, eq, gt } from 'drizzle-orm'
@@ -15,8 +15,10 @@ import { ordersOfBuyer } from '../../shop/orders/orders-of-buyer.ts'
 import { subscriptionsOfBuyer } from '../../shop/subscriptions/list-subscriptions.ts'
 import { openSso, signOutThere } from '../sso/open-sso.ts'
 import { memberSubscription, setMemberSubscription } from '../newsletter/member-subscription.ts'
+import { goOnTo } from './go-on-to.ts'
 import { handOverLink } from './hand-over-link.ts'
 import { handOverSignIn } from './hand-over-sign-in.ts'
+import { forgetProfile, keepProfile, keptProfileOf } from './kept-profile.ts'
 import { factorForms } from './member-factor-forms.ts'
 import { areasWithPages, joinArea, leaveArea } from './member-areas.ts'
 import { memberOfLink, useLink } from './member-links.ts'
@@ -82,13 +84,12 @@ const inAddress = z.object({
   to: z.string().max(500).catch(''),
   t: z.string().max(200).catch(''),
   saved: z.string().max(1).catch(''),
+  gone: z.string().max(1).catch(''),
 })
 
-/** Where one goes on to: an address of this website, and never one of these pages. */
-const goOnTo = (typed: string): string => {
-  const address = localAddress(typed) ?? ''
-  return address.startsWith('/_members') ? '' : address
-}
+/** Asks whoever is not signed in any more to sign in; nothing was changed, and one comes back. [MEMBER-20] [MEMBER-98] */
+const away = (reply: FastifyReply, to: string) =>
+  reply.redirect(`/_members/sign-in?${new URLSearchParams({ to, gone: '1' })}`, 303)
 
 const source = (app: App): PageSource => ({
   kind: 'member',
@@ -114,7 +115,7 @@ export function registerMemberPages(app: App): void {
       const who = await signedInMember(app, request)
       if (who !== null) return who
       if (isOff(request)) return nothing(app, request, reply)
-      return reply.redirect(`/_members/sign-in?${new URLSearchParams({ to: '/_members/security' })}`, 303)
+      return away(reply, '/_members/security')
     },
     show: (request, reply, at, outcome, status) => showAgain(app, request, reply, at, outcome, status),
     said,
@@ -161,14 +162,41 @@ async function showPage(
   if (view === 'signUp' && !mayBegin) return { elsewhere: '/_members/sign-in' }
   if (view === 'signIn' || view === 'signUp' || view === 'sso')
     return who === null
-      ? { page: { ...base, view, ...(sso === undefined ? {} : { ssoName: sso.name }) } }
+      ? {
+          page: {
+            ...base,
+            view,
+            ...whyAsked(request, outcome, query.gone !== ''),
+            ...(sso === undefined ? {} : { ssoName: sso.name }),
+          },
+        }
       : { elsewhere: returnTo === '' ? '/_members' : returnTo }
   if (view === 'reset' || view === 'mailed') return { page: { ...base, view } }
   if (who === null) {
     const to = at === '/_members' ? '' : `?${new URLSearchParams({ to: at })}`
     return { elsewhere: `/_members/sign-in${to}` }
   }
-  return { page: { ...base, view, ...(await accountOf(app, request, who, view)) } }
+  const kept = view === 'profile' ? unsavedProfile(request, who, outcome) : {}
+  return { page: { ...base, view, ...(await accountOf(app, request, who, view)), ...kept } }
+}
+
+/** Why one is asked to sign in who was signed in before. What was refused meanwhile is said instead. [MEMBER-98] */
+function whyAsked(request: FastifyRequest, { problem }: Outcome, isGone: boolean): Outcome {
+  if (problem !== undefined || !isGone) return {}
+  const why =
+    keptProfileOf(request) === undefined
+      ? say('You were signed out in the meantime, so nothing was changed.')
+      : say('You were signed out in the meantime. What you typed is kept: sign in, and save it.')
+  return { problem: said(request, why) }
+}
+
+/** What a member typed while they were signed out: it stands in the form, and they are told that it is not saved. [MEMBER-98] */
+function unsavedProfile(request: FastifyRequest, { member }: SignedInMember, { values }: Outcome): Outcome {
+  const kept = keptProfileOf(request)
+  if (values !== undefined || kept?.whose !== member.email) return {}
+  const { name, language, newsletter } = kept
+  const problem = said(request, say('What you typed before you signed in is not saved yet.'))
+  return { values: { name, language, newsletter }, problem }
 }
 
 async function chooseView(
@@ -495,7 +523,7 @@ function areaForms(app: App): void {
     if (isOff(request)) return nothing(app, request, reply)
     const who = await signedInMember(app, request)
     const returnTo = goOnTo(request.body.returnTo)
-    if (who === null) return reply.redirect('/_members/sign-in', 303)
+    if (who === null) return away(reply, returnTo === '' ? '/_members/areas' : returnTo)
     if (isOfSomebodyElse(who, request.body.whose)) return showWhoIsIn(app, request, reply, '/_members/areas')
     await joinArea(app.db, app.clock.now(), who.member, request.body.area)
     return reply.redirect(returnTo === '' ? '/_members/areas' : returnTo, 303)
@@ -504,7 +532,7 @@ function areaForms(app: App): void {
   serve(app, 'POST /_members/leave', form, async (request, reply) => {
     if (isOff(request)) return nothing(app, request, reply)
     const who = await signedInMember(app, request)
-    if (who === null) return reply.redirect('/_members/sign-in', 303)
+    if (who === null) return away(reply, '/_members/areas')
     if (isOfSomebodyElse(who, request.body.whose)) return showWhoIsIn(app, request, reply, '/_members/areas')
     await leaveArea(app.db, who.member, request.body.area)
     return reply.redirect('/_members/areas', 303)
@@ -513,26 +541,29 @@ function areaForms(app: App): void {
 
 /** The forms of the account. Whoever is not signed in any more is asked to. */
 function accountForms(app: App): void {
-  const away = (reply: FastifyReply, to: Address) =>
-    reply.redirect(`/_members/sign-in?${new URLSearchParams({ to })}`, 303)
-
   serve(app, 'POST /_members/profile', form, async (request, reply) => {
+    if (isOff(request)) return nothing(app, request, reply)
     const who = await signedInMember(app, request)
-    if (who === null) return isOff(request) ? nothing(app, request, reply) : away(reply, '/_members')
     const { website, body, origin } = request
+    const newsletter = isTicked(body.newsletter) ? 'on' : ''
+    if (who === null) {
+      keepProfile(request, reply, { ...body, newsletter })
+      return away(reply, '/_members')
+    }
     if (isOfSomebodyElse(who, body.whose)) return showWhoIsIn(app, request, reply, '/_members')
     const language = website.languages.includes(body.language) ? body.language : who.member.language
     const name = body.name.trim()
     if (name.length > 100) {
       const errors = { name: said(request, say('A name has at most 100 characters.')) }
-      const values = { name, language, newsletter: isTicked(body.newsletter) ? 'on' : '' }
+      const values = { name, language, newsletter }
       return showAgain(app, request, reply, '/_members', { values, errors })
     }
     await transaction(app.db, async (tx) => {
       await tx.update(members).set({ name, language }).where(memberIs(website.id, who.member.id))
-      const wants = { email: who.member.email, language, wants: isTicked(body.newsletter), origin }
+      const wants = { email: who.member.email, language, wants: newsletter === 'on', origin }
       await setMemberSubscription(tx, app.clock.now(), website.id, wants)
     })
+    forgetProfile(request, reply)
     return reply.redirect('/_members?saved=1', 303)
   })
 

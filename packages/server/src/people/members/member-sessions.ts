@@ -9,6 +9,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { changeHolder } from '../../platform/http/crumb.ts'
 import { clearHostCookie, readHostCookie, setHostCookie } from '../../platform/http/host-cookies.ts'
 import { sessionCookie } from '../../platform/http/ports.ts'
+import { forgetProfile } from './kept-profile.ts'
 import { members, memberSessions, type Member } from './schema.ts'
 
 /** Tells scripts that somebody is signed in. It opens nothing. [MEMBER-7] */
@@ -130,6 +131,7 @@ export async function endMemberSession(
 export function clearMemberCookies(request: FastifyRequest, reply: FastifyReply): void {
   clearHostCookie(request, reply, memberCookie)
   reply.clearCookie(siteUserCookie, openCookie(request))
+  forgetProfile(request, reply)
   renewCrumb(request, reply)
   known.delete(request)
 }

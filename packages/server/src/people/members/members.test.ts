@@ -612,6 +612,86 @@ test('[MEMBER-20] [MEMBER-21] [MEMBER-23] the account shows who one is, and keep
   expect(foreign.statusCode).toBe(403)
 })
 
+test('[MEMBER-20] whoever signs in comes back to the page of the account they asked for', async () => {
+  const email = someone()
+  await join(email)
+  for (const at of ['orders', 'subscriptions', 'security', 'areas'].map((page) => `/_members/${page}`)) {
+    const browser = site.client()
+    const asked = await browser.get(at)
+    expect(asked.headers.location).toBe(`/_members/sign-in?${new URLSearchParams({ to: at })}`)
+    const returnTo = /name="returnTo" value="([^"]*)"/.exec(
+      (await browser.get(String(asked.headers.location))).body,
+    )?.[1]
+    expect(returnTo).toBe(at)
+    const entered = await send(browser, '/_members/sign-in', { email, password: PASSWORD, returnTo: at })
+    expect(entered.headers.location).toBe(at)
+  }
+  // What stands on the way to signing in, or out, is nothing to come back to.
+  for (const returnTo of ['/_members/sign-in', '/_members/security/../sign-up', '/_members/sso/signed-out']) {
+    const entered = await send(site.client(), '/_members/sign-in', { email, password: PASSWORD, returnTo })
+    expect(entered.headers.location, returnTo).toBe('/_members')
+  }
+})
+
+test('[MEMBER-98] what is typed into the profile after signing out elsewhere is kept for whom it was typed', async () => {
+  const [email, other] = [someone(), someone()]
+  await join(other)
+  const browser = await join(email)
+  const typed = { name: 'Ada & “Lovelace”', newsletter: 'on', whose: email }
+  await send(browser, '/_members/sign-out', {})
+  const away = await send(browser, '/_members/profile', typed)
+  expect(away.statusCode).toBe(303)
+  expect(String(away.headers.location)).not.toContain('Ada')
+  const asked = (await browser.get(String(away.headers.location))).body
+  expect(asked).toContain('What you typed is kept')
+  // Not for somebody else who signs in on the same device.
+  await send(browser, '/_members/sign-in', { email: other, password: PASSWORD })
+  expect((await browser.get('/_members')).body).not.toContain('Lovelace')
+  await signIn(email, PASSWORD, browser)
+  const page = (await browser.get('/_members')).body
+  expect(page).toContain('value="Ada &amp; “Lovelace”"')
+  expect(page).toMatch(/name="newsletter" checked/)
+  expect(page).toContain('is not saved yet')
+  expect((await listed(`?search=${email}`)).members).toMatchObject([{ name: 'Ada' }])
+  await send(browser, '/_members/profile', typed)
+  expect((await listed(`?search=${email}`)).members).toMatchObject([{ name: 'Ada & “Lovelace”' }])
+  // Once saved, or signed out, it is kept no longer.
+  expect((await browser.get('/_members')).body).not.toContain('is not saved yet')
+  await send(browser, '/_members/sign-out', {})
+  await send(browser, '/_members/profile', typed)
+  await signIn(email, PASSWORD, browser)
+  await send(browser, '/_members/sign-out', {})
+  await signIn(email, PASSWORD, browser)
+  expect((await browser.get('/_members')).body).not.toContain('is not saved yet')
+})
+
+test('[MEMBER-98] whoever presses anything else in the account after signing out is told that nothing was changed', async () => {
+  const browser = await join()
+  await send(browser, '/_members/sign-out', {})
+  for (const [at, form, to] of [
+    [
+      '/_members/password',
+      { currentPassword: PASSWORD, newPassword: 'another password' },
+      '/_members/security',
+    ],
+    ['/_members/devices', { session: '' }, '/_members/security'],
+    ['/_members/leave', { area: 'x' }, '/_members/areas'],
+    ['/_members/join', { area: 'x' }, '/_members/areas'],
+    ['/_members/join', { area: 'x', returnTo: '/journal/kept' }, '/journal/kept'],
+  ] as const) {
+    const away = await send(browser, at, form)
+    expect(new URL(String(away.headers.location), 'http://x').searchParams.get('to'), at).toBe(to)
+    const asked = (await browser.get(String(away.headers.location))).body
+    expect(asked, at).toContain('You were signed out in the meantime, so nothing was changed.')
+  }
+  // What was made up is nothing that was kept.
+  const strange = site.client()
+  const page = await strange.call('GET', '/_members/sign-in?gone=1', {
+    headers: { cookie: 'plinth_unsaved=%7B%22name%22%3A1%7D' },
+  })
+  expect([page.statusCode, page.body.includes('nothing was changed')]).toEqual([200, true])
+})
+
 test('[MEMBER-97] a page of one account changes nothing of another’s, once somebody else has signed in', async () => {
   const [ada, eve] = [someone(), someone()]
   const browser = await join(ada)

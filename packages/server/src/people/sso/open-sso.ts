@@ -1,4 +1,3 @@
-import { localAddress } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Configuration } from 'openid-client'
 import type { App } from '../../platform/http/app-types.ts'
@@ -6,12 +5,6 @@ import { discover, endSessionUrl } from './provider.ts'
 import { clientOf, findSso } from './sso-settings.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSso>>>
-
-/** Where one goes on to: an address of this website, and never a page of members. */
-export const goOnTo = (typed: string): string => {
-  const address = localAddress(typed) ?? ''
-  return address.startsWith('/_members') ? '' : address
-}
 
 /** The service of a website that is on; undefined where members do not sign in elsewhere. [SSO-1] */
 export async function openSso(app: App, { website }: FastifyRequest): Promise<Row | undefined> {
