@@ -145,6 +145,48 @@ test('[COMMENT-4] [COMMENT-16] without an answer of the server nothing that was 
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
+test.each([
+  ['a server in the place of one that is gone', { status: 502, html: '<h1>Bad gateway</h1>' }],
+  ['a page that is about something else', { html: '<main><h1>Sign in to this network</h1></main>' }],
+])('[COMMENT-4] where %s answers nothing that was typed is lost', async (_who, answer) => {
+  const { page } = await open({ 'POST /_comments': () => answer })
+  const link = page.getByRole('link', { name: 'Write a comment' })
+  await link.scrollIntoViewIfNeeded()
+  await page.locator('.comments[data-island-state=awake]').waitFor()
+  await link.click()
+  const form_ = page.locator('.comments .comment-form')
+  await form_.getByRole('textbox').first().fill('Not to be lost')
+  await form_.getByLabel('Name').fill('Bo')
+  await form_.getByLabel('Email').fill('bo@example.com')
+  await form_.getByRole('button').click()
+  await expect.poll(() => form_.getByRole('alert').textContent()).toContain('Unable to send form')
+  expect(await form_.getByRole('textbox').first().inputValue()).toBe('Not to be lost')
+})
+
+test('[COMMENT-12] a like while the server is gone says so, and a comment that is being written stays', async () => {
+  let isGone = true
+  const { page } = await open({
+    'POST /_likes': () => (isGone ? { away: true } : { json: { count: 5, isLiked: true } }),
+    [`HEAD ${path}`]: () => ({ away: true }),
+  })
+  const link = page.getByRole('link', { name: 'Write a comment' })
+  await link.scrollIntoViewIfNeeded()
+  await page.locator('.comments[data-island-state=awake]').waitFor()
+  await link.click()
+  const text = page.locator('.comments .comment-form').getByRole('textbox').first()
+  await text.fill('Not to be lost')
+  const like = page.getByRole('button', { name: 'Like this post' })
+  await like.click()
+  await page.getByRole('alert').filter({ hasText: 'cannot be reached at the moment' }).waitFor()
+  const shots = process.env['SHOTS']
+  if (shots !== undefined) await page.screenshot({ path: `${shots}/like-away.png`, fullPage: true })
+  expect(await text.inputValue()).toBe('Not to be lost')
+  isGone = false
+  await like.click()
+  await expect.poll(() => like.locator('.like-count').textContent()).toBe('5')
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
 test('[COMMENT-12] a press likes and is counted at once; the browser remembers it on the next page', async () => {
   const answers: ShopAnswers = { 'POST /_likes': () => ({ json: { count: 5, isLiked: true } }) }
   const { page, calls } = await open(answers)

@@ -2,6 +2,7 @@ import type { Captcha } from '@plinth/blocks/captcha/captcha.ts'
 import type { CaptchaProps } from '@plinth/blocks/captcha/captcha-of.ts'
 import { fillText } from '@plinth/domain/words/fill-text'
 import { sentenceInWords, type Sentence } from '@plinth/domain/words/sentence'
+import { isThere } from '../page/is-there.ts'
 import { t } from '../page/words.ts'
 import type { Island } from './island.ts'
 
@@ -49,7 +50,12 @@ async function like(form: HTMLFormElement): Promise<void> {
     headers: { accept: 'application/json' },
     body: sentFields(form),
   }).catch(() => undefined)
-  if (answer?.ok !== true) return form.submit()
+  form.querySelector(':scope > .field-error')?.remove()
+  // Leaving the page would lose a comment that is being written.
+  if (answer?.ok !== true)
+    return (await isThere())
+      ? form.submit()
+      : tell(form, t('The website cannot be reached at the moment. Try again in a little while.'))
   const said: unknown = await answer.json()
   if (typeof said !== 'object' || said === null || !('count' in said) || !('isLiked' in said)) return
   rememberLike(thingOf(form), said.isLiked === true)
@@ -57,14 +63,15 @@ async function like(form: HTMLFormElement): Promise<void> {
   if (count !== null) count.textContent = said.count === 0 ? '' : String(said.count)
 }
 
-/** Says above a form why it was not sent. */
+/** Says above a form why it was not sent; beside the heart of a like, so that it stays where it was pressed. */
 function tell(form: HTMLFormElement, words: string): void {
   form.querySelector(':scope > .field-error')?.remove()
   const said = document.createElement('p')
   said.className = 'field-error'
   said.setAttribute('role', 'alert')
   said.textContent = words
-  form.prepend(said)
+  if (form.matches('.like')) form.append(said)
+  else form.prepend(said)
 }
 
 /** In the place of a form: that somebody looks at the comment first. */
@@ -172,6 +179,9 @@ class Comments {
     if (answer.status === 429)
       return tell(form, t('Unable to submit form. Submission rate limit exceeded. Please try again later.'))
     const answered = read(await answer.text())
+    // Who answers in the place of a server that is gone has no page about comments, and the form keeps what was typed.
+    if (answer.status >= 500 || answered.querySelector('.comment-page, section.comments') === null)
+      return tell(form, t('Unable to send form. Please try again later.'))
     captcha?.destroy()
     const again = answered.querySelector<HTMLFormElement>('form.comment-form')
     if (again !== null) this.#showAgain(form, again)

@@ -96,6 +96,37 @@ test('[MEMBER-12] without an answer the form is sent as without scripts', async 
   await page.getByText('Sent as a form').waitFor()
 })
 
+test('[MEMBER-12] while the server is gone that is said in place, and what was typed works once it is back', async () => {
+  let isGone = true
+  const { page, calls } = await open('signIn', {
+    [`POST ${SESSION}`]: () => (isGone ? { away: true } : { json: { xsrfToken: 'fresh' } }),
+    // Whoever stands before a server answers that it is gone.
+    'HEAD /_members/sign-in': () => ({ status: 502, html: 'Bad gateway' }),
+  })
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password').fill('a long password')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('alert').innerText()).toContain('cannot be reached at the moment')
+  expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
+  expect(await page.getByLabel('Password').inputValue()).toBe('a long password')
+  isGone = false
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/_members')
+  expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(2)
+})
+
+test('[MEMBER-12] whoever signs out while the server is gone is told so, and is where they were', async () => {
+  const { page } = await open('profile', {
+    [`DELETE ${SESSION}?cloneCart=true`]: () => ({ away: true }),
+    'HEAD /_members': () => ({ away: true }),
+  })
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('alert').innerText()).toContain('cannot be reached at the moment')
+  expect(new URL(page.url()).pathname).toBe('/_members')
+})
+
 test('[MEMBER-92] the longest address and name stay within the page on a phone', async () => {
   const email = `${'quite-a-long-name'.repeat(8)}@${'mail'.repeat(12)}.example.com`
   const { page } = await open('profile', {}, { member: { ...member, email, name: 'N'.repeat(100) } })

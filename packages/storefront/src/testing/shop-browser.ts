@@ -178,6 +178,7 @@ async function answer(
       : route.fulfill({ status, contentType: 'text/html', body: html })
   }
   const input = pages[url.pathname + withoutFormat(url)] ?? pages[url.pathname]
+  if (method === 'HEAD' && input !== undefined) return route.fulfill({ status: 200, body: '' })
   if (method === 'GET' && input !== undefined) {
     const output = renderPage({ ...input, components: pageComponents })
     const format = url.searchParams.get('format')
