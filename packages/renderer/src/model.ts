@@ -184,6 +184,17 @@ export interface SubscriptionPage {
   readonly goTo?: string
 }
 
+/** A membership somebody has, or had, that opens nothing at the moment, and how it stands. [PAID-12] */
+export type MembershipThatOpensNothing =
+  | {
+      readonly name: string
+      readonly state: 'past-due' | 'paused' | 'active'
+      /** Where they look after it. */
+      readonly url: string
+    }
+  | { readonly name: string; readonly state: 'awaiting'; readonly orderNumber: number }
+  | { readonly name: string; readonly state: 'over' }
+
 export interface MemberPage {
   readonly view:
     | 'signIn'
@@ -223,6 +234,8 @@ export interface MemberPage {
   /** Why it was refused as a whole. */
   readonly problem?: string
   readonly isSaved?: boolean
+  /** What the reader of a page that is paid for ordered last for it. */
+  readonly membership?: MembershipThatOpensNothing
   /** Where one goes on to; an address of this website. */
   readonly returnTo?: string
   /** Of the link that was opened. */

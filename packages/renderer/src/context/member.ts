@@ -8,7 +8,7 @@ import {
   type Sentence,
   subscriptionStateText,
 } from '@plinth/domain'
-import type { MemberPage } from '../model.ts'
+import type { MemberPage, MembershipThatOpensNothing } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { commercePage } from './commerce.ts'
 import { dateText } from './commerce-order.ts'
@@ -326,24 +326,14 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
   }),
   denied: (_run, page) => ({
     title: say('For members of an area'),
-    text: (page.areas ?? []).some(({ joining, state }) => joining !== 'invited' || state === 'asked')
-      ? say('Your account is not in an area that has this page.')
-      : say('Your account is not in an area that has this page. Ask the owner of the website to let you in.'),
-    links: [[say('Your account'), '/_members']],
+    text: deniedText(page),
+    links: linksOfReader(page),
     pageType: PAGE_TYPES.memberAreaAccessDenied,
     status: 403,
   }),
   paywall: (run, page) => ({
     title: say('For paying members'),
-    text:
-      page.member === undefined
-        ? say(
-            'Choose a membership to read this page. If you have one, sign in with the address you bought it with.',
-          )
-        : say(
-            'You are signed in as {email}. Choose a membership, and buy it with this address, to read this page.',
-            { email: page.member.email },
-          ),
+    text: paywallText(page),
     ...(page.member === undefined
       ? {
           forms: (sayings.signIn(run, page).forms ?? []).map((form) => ({
@@ -352,7 +342,7 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
           })),
           links: sayings.signIn(run, page).links ?? [],
         }
-      : { links: [[say('Your account'), '/_members'] as const] }),
+      : { links: linksOfReader(page) }),
     pageType: PAGE_TYPES.paywall,
     status: 403,
   }),
@@ -536,6 +526,66 @@ function profileFields({ input }: RenderRun, { member }: MemberPage): Field[] {
       isChecked: member?.hasNewsletter === true,
     },
   ]
+}
+
+/** Where somebody goes who is signed in and does not read a page: to what could open it again, and to their account. [PAID-12] */
+const linksOfReader = ({ membership }: MemberPage): readonly (readonly [Sentence, string])[] => [
+  ...(membership !== undefined && 'url' in membership
+    ? [[say('Look after the subscription'), membership.url] as const]
+    : []),
+  [say('Your account'), '/_members'],
+]
+
+function deniedText({ membership, areas = [] }: MemberPage): Sentence {
+  if (membership?.state === 'over')
+    return say('Your membership “{name}” is over, and it is not sold at the moment.', {
+      name: membership.name,
+    })
+  if (membership !== undefined) return standingOf(membership)
+  return areas.some(({ joining, state }) => joining !== 'invited' || state === 'asked')
+    ? say('Your account is not in an area that has this page.')
+    : say('Your account is not in an area that has this page. Ask the owner of the website to let you in.')
+}
+
+/** Why one does not read what is paid for: what one had of it is named before what else could be bought. [PAID-4] [PAID-12] */
+function paywallText({ member, membership }: MemberPage): Sentence {
+  if (member === undefined)
+    return say(
+      'Choose a membership to read this page. If you have one, sign in with the address you bought it with.',
+    )
+  const { email } = member
+  if (membership?.state === 'over')
+    return say(
+      'Your membership “{name}” is over. Choose one, and buy it with {email}, to read this page again.',
+      {
+        name: membership.name,
+        email,
+      },
+    )
+  if (membership !== undefined) return standingOf(membership)
+  return say(
+    'You are signed in as {email}. Choose a membership, and buy it with this address, to read this page.',
+    { email },
+  )
+}
+
+/** What a membership waits for that is to open a page again. [PAID-12] */
+function standingOf(membership: Exclude<MembershipThatOpensNothing, { readonly state: 'over' }>): Sentence {
+  const { name } = membership
+  switch (membership.state) {
+    case 'past-due':
+      return say('“{name}” waits for its payment. This page is open again as soon as it is paid.', { name })
+    case 'paused':
+      return say('“{name}” is paused. This page is open again once it goes on.', { name })
+    case 'active':
+      return say('“{name}” is not paid for at the moment. This page is open again with its next payment.', {
+        name,
+      })
+    case 'awaiting':
+      return say('Your order {number} waits for its payment. This page is open as soon as it is paid.', {
+        number: String(membership.orderNumber),
+      })
+  }
 }
 
 function formView(run: RenderRun, page: MemberPage, form: Form, index: number): JsonObject {

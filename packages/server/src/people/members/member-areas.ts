@@ -12,6 +12,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { openSso } from '../sso/open-sso.ts'
 import { areaOffers, areasBoughtBy, offersFor } from '../../shop/access/bought-access.ts'
+import { membershipThatOpensNothing } from '../../shop/access/membership-of.ts'
 import { signedInMember } from './member-sessions.ts'
 import { findMember } from './members.ts'
 import { areaMembers, memberAreas, type Member } from './schema.ts'
@@ -50,7 +51,9 @@ export async function turnAway(
   const shown = await areasOf(app, website, now, member, areas)
   if (shown.some(({ state }) => state === 'in')) return undefined
   const offers = await offersHere()
-  const denied = { mayBegin, returnTo: path, areas: shown, ...said }
+  const membership = await membershipThatOpensNothing(app, website.id, member.email, areas)
+  const had = membership === undefined ? {} : { membership }
+  const denied = { mayBegin, returnTo: path, areas: shown, ...had, ...said }
   if (offers.length === 0) return { view: 'denied', ...denied }
   const { email, name, language } = member
   // An area that is only sold says nothing of itself beside what it costs.

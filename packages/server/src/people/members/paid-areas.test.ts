@@ -215,6 +215,59 @@ test('[PAID-3] it ends when the owner gives the money back', async () => {
   expect(await status(browser)).toBe(403)
 })
 
+test('[PAID-12] whoever had a membership is told how it stands, and nobody else is', async () => {
+  await site.db.execute(sql`delete from subscription_settings`)
+  const seen = async (browser: Client) => {
+    const { statusCode, body } = await browser.get('/school')
+    return [statusCode, /<p class="lead">([^<]*)/.exec(body)?.[1] ?? '', body] as const
+  }
+  const { browser, email } = await join()
+  await membership()
+  expect((await seen(browser))[1]).toContain(`You are signed in as ${email}. Choose a membership`)
+  const { id, product } = await subscribe(browser, email.toUpperCase())
+  const name = `“${product.name.en}”`
+  await change(id, 'pause')
+  await advance(2, 'MONTH')
+  const paused = await seen(browser)
+  expect(paused.slice(0, 2)).toEqual([403, `${name} is paused. This page is open again once it goes on.`])
+  expect(paused[2]).toMatch(/href="\/subscription\/[^"]+">Look after the subscription/)
+  const set = (state: string) =>
+    site.db.execute(sql`update subscriptions set state = ${state} where id = ${id}`)
+  // While a payment is tried again one reads on, unless the last was given back.
+  await site.db.execute(sql`
+    update orders o set payment_state = 'refunded' from subscription_orders so
+    where so.subscription_id = ${id} and so.order_id = o.id`)
+  await set('past-due')
+  expect((await seen(browser))[1]).toBe(
+    `${name} waits for its payment. This page is open again as soon as it is paid.`,
+  )
+  await set('active')
+  expect((await seen(browser))[1]).toContain(`${name} is not paid for at the moment.`)
+  await set('canceled')
+  const over = await seen(browser)
+  expect(over[1]).toBe(
+    `Your membership ${name} is over. Choose one, and buy it with ${email}, to read this page again.`,
+  )
+  expect(over[2]).not.toContain('Look after the subscription')
+  // Where none is sold any more nobody is told to choose one.
+  await site.db.execute(sql`update products set status = 'draft' where opens_areas <> '[]'`)
+  expect((await seen(browser))[1]).toBe(`Your membership ${name} is over, and it is not sold at the moment.`)
+  await set('paused')
+  expect((await seen(browser))[2]).toContain('Look after the subscription')
+  await site.db.execute(sql`update products set status = 'published' where opens_areas <> '[]'`)
+  await set('canceled')
+  // Who is not signed in learns nothing of it, nor does somebody else.
+  expect((await seen(site.client()))[2]).not.toContain(name)
+  const other = await join()
+  expect((await seen(other.browser))[2]).not.toContain(name)
+
+  const once = await buy(other.browser, other.email)
+  await site.db.execute(sql`update orders set payment_state = 'awaiting' where id = ${once.orderId}`)
+  expect((await seen(other.browser))[1]).toMatch(/^Your order \d+ waits for its payment\./)
+  await site.db.execute(sql`update orders set payment_state = 'refunded' where id = ${once.orderId}`)
+  expect((await seen(other.browser))[1]).toContain(`Your membership “${once.product.name.en}” is over.`)
+})
+
 test('[PAID-9] what was paid with a test card opens nothing once the shop takes real money, and again when it takes none', async () => {
   const { browser, email } = await join()
   await buy(browser, email)
