@@ -100,6 +100,7 @@ export const newsletterCalls = calls({
       added: z.number().int(),
       known: z.number().int(),
       withoutAddress: z.array(z.number().int()).describe('Lines without an address, the first twenty'),
+      countWithoutAddress: z.number().int().describe('How many lines have none'),
     }),
   },
   'DELETE /api/config/subscribers/:id': {

@@ -14,23 +14,20 @@ function problemOf(error: unknown): { readonly text?: string; readonly consent?:
   return consent === undefined ? { text: errorText(error) } : { consent }
 }
 
-/** Lines that are named at most. */
-const MOST_NAMED = 20
-
 /** Adds a pasted list of addresses, or the file of a table, with how they agreed. [EDIT-383] [NEWS-67] */
 export function ImportSubscribersDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [consent, setConsent] = useState('')
   const { problem, setProblem, isBusy, send } = useSend(problemOf, { stays: true })
   const run = async () => {
-    const { added, known, withoutAddress } = await importSubscribers(text, consent)
+    const { added, known, withoutAddress, countWithoutAddress } = await importSubscribers(text, consent)
     void subscribersChanged()
     if (withoutAddress.length === 0) {
       notifications.show({ message: t('{added} added, {known} were known', { added, known }) })
       return onClose()
     }
     // The list stays, to be put right and sent once more: who came in by it is known then.
-    const wrong = withoutAddress.join(', ') + (withoutAddress.length < MOST_NAMED ? '' : ', …')
+    const wrong = withoutAddress.join(', ') + (countWithoutAddress > withoutAddress.length ? ', …' : '')
     setProblem({
       text: t('{added} added, {known} were known; no address in lines {wrong}', { added, known, wrong }),
     })

@@ -57,7 +57,10 @@ test('[EDIT-382] subscribers are deleted once that is confirmed', async () => {
 })
 
 test('[EDIT-383] [NEWS-67] a list is imported with how its people agreed, and lines without an address are named', async () => {
-  const { api } = await open({ [IMPORT]: { added: 1, known: 1, withoutAddress: [3] } }, 390)
+  const { api } = await open(
+    { [IMPORT]: { added: 1, known: 1, withoutAddress: [3], countWithoutAddress: 1 } },
+    390,
+  )
   await button('Import').click()
   const dialog = page.getByRole('dialog', { name: 'Import subscribers' })
   const send = dialog.getByRole('button', { name: 'Import', exact: true })
@@ -82,6 +85,26 @@ test('[EDIT-383] [NEWS-67] a list is imported with how its people agreed, and li
     .toHaveValue('ada@example.com\nbo@example.com\nnobody')
   await expect.element(send).toBeEnabled()
 })
+
+test.each([
+  [20, ', 20, 21'],
+  [21, ', 20, 21, …'],
+])(
+  '[NEWS-67] of %i lines without an address twenty are named, and that there are more is said',
+  async (countWithoutAddress, end) => {
+    const withoutAddress = Array.from({ length: 20 }, (_, line) => line + 2)
+    await show(<ImportSubscribersDialog onClose={() => undefined} />, {
+      answers: { ...everything, [IMPORT]: { added: 0, known: 0, withoutAddress, countWithoutAddress } },
+    })
+    await page.getByLabelText('Addresses').fill('nobody')
+    await page.getByLabelText('How they agreed').fill('Signed the list at our stall.')
+    await button('Import').click()
+    const said = page.getByText(/^0 added, 0 were known; no address in lines 2, 3, /)
+    await expect.element(said).toBeVisible()
+    expect(said.element().textContent.endsWith(end)).toBe(true)
+    await expectSound()
+  },
+)
 
 test('[EDIT-383] what is missing is said where it is to be written, and nothing typed is lost', async () => {
   const consent = 'Say how and when they agreed, in a sentence.'

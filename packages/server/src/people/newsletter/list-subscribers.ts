@@ -131,8 +131,10 @@ export async function subscribersAsCsv(db: Database, websiteId: string, wanted: 
 export interface Imported {
   readonly added: number
   readonly known: number
-  /** Lines without an address, counted as an editor of texts does. */
+  /** The first twenty lines without an address, counted as an editor of texts does. */
   readonly withoutAddress: number[]
+  /** How many lines have none. */
+  readonly countWithoutAddress: number
 }
 
 /** The address of a line: the first of its cells that is one. */
@@ -150,7 +152,7 @@ const addressIn = (line: string): string | undefined =>
 
 /**
  * Adds the addresses of a list, one on each line, by whatever agreement its owner says they gave. Whoever is known stays as
- * they are: who left is not brought back. [NEWS-8]
+ * they are: who left is not brought back. [NEWS-8] [NEWS-67]
  */
 export async function importSubscribers(
   db: Database,
@@ -161,7 +163,11 @@ export async function importSubscribers(
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const found = lines.map((line, index) => ({ line, number: index + 1, email: addressIn(line) }))
   const withoutAddress = found
-    .filter(({ line, email, number }) => email === undefined && line.trim() !== '' && number > 1)
+    // The first line of a table names what stands below; a mistyped address is no such name.
+    .filter(
+      ({ line, email, number }) =>
+        email === undefined && (number === 1 ? line.includes('@') : line.trim() !== ''),
+    )
     .map(({ number }) => number)
   const emails = [...new Set(found.flatMap(({ email }) => email ?? []))]
   const language = website.primaryLanguage
@@ -191,5 +197,10 @@ export async function importSubscribers(
       return made.length
     })
   }
-  return { added, known: emails.length - added, withoutAddress: withoutAddress.slice(0, 20) }
+  return {
+    added,
+    known: emails.length - added,
+    withoutAddress: withoutAddress.slice(0, 20),
+    countWithoutAddress: withoutAddress.length,
+  }
 }

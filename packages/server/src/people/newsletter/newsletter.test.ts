@@ -406,6 +406,21 @@ test('[NEWS-7] who may not write newsletters sees no subscriber', async () => {
   expect((await visitor.get('/api/config/subscribers')).statusCode).toBe(401)
 })
 
+test('[NEWS-67] lines without an address are counted, and the first twenty named; the first line too, where it is a mistyped address', async () => {
+  const consent = 'Signed the list at our stall.'
+  const tell = async (lines: readonly string[]) =>
+    (await owner.post('/api/config/subscribers/import', { text: lines.join('\n'), consent })).json()
+  expect(await tell(['E-mail', ...Array.from({ length: 20 }, () => 'nobody')])).toMatchObject({
+    withoutAddress: Array.from({ length: 20 }, (_, line) => line + 2),
+    countWithoutAddress: 20,
+  })
+  expect(await tell(['E-mail', ...Array.from({ length: 21 }, () => 'nobody')])).toMatchObject({
+    withoutAddress: Array.from({ length: 20 }, (_, line) => line + 2),
+    countWithoutAddress: 21,
+  })
+  expect(await tell(['cleo@exam ple.com', 'dora@example.com'])).toMatchObject({ added: 1, withoutAddress: [1] })
+})
+
 test('[NEWS-8] a list is imported once, with how its people agreed; who left is not brought back', async () => {
   const { block } = await pageWithNewsletter()
   const welcome = await join(block)
@@ -413,7 +428,7 @@ test('[NEWS-8] a list is imported once, with how its people agreed; who left is 
   const text = '\uFEFFName;Email\r\nBo;"BO@example.com"\nAda,ada@example.com\nnobody\n\nbo@example.com'
   const consent = 'Signed the list at our stall.'
   const done = await owner.post('/api/config/subscribers/import', { text, consent })
-  expect(done.json()).toEqual({ added: 1, known: 1, withoutAddress: [4] })
+  expect(done.json()).toEqual({ added: 1, known: 1, withoutAddress: [4], countWithoutAddress: 1 })
   expect((await list('?search=bo')).subscribers).toMatchObject([
     { email: 'bo@example.com', state: 'subscribed', source: 'import', consent },
   ])
