@@ -28,13 +28,23 @@ export function panelOver({ page }: CanvasView): PanelOver | undefined {
   const isBelow = panel.width >= room.width - 1
   const ofOpenLeft = frame.ownerDocument.querySelector('[data-list-of-pages]') !== null
   return {
-    height: ((isBelow ? panel.top : seen.bottom) - seen.top) / scale,
+    height: isBelow ? (panel.top - seen.top) / scale : seenHeight({ page }),
     sideFor(box) {
       if (isBelow || ofOpenLeft) return 'right'
       const { x, width } = scaled(box, scale)
       return sideOf({ left: seen.left + x, right: seen.left + x + width }, room, panel.width)
     },
   }
+}
+
+/** Px of the page's window that are seen: its end lies below the canvas while a toolbar stands in the row above it. [EDIT-1302] */
+export function seenHeight({ page }: Pick<CanvasView, 'page'>): number {
+  const view = page.defaultView
+  const frame = view?.frameElement
+  const room = frame?.closest('[data-canvas-stage]')?.getBoundingClientRect()
+  if (view == null || frame == null || room === undefined) return view?.innerHeight ?? 0
+  const shown = frame.getBoundingClientRect()
+  return Math.min(view.innerHeight, ((room.bottom - shown.top) * view.innerWidth) / shown.width)
 }
 
 /** The right, unless less than half of what is selected is seen then, and more of it on the left. */

@@ -1,6 +1,6 @@
 import type { PageDocument } from '@plinth/domain'
 import type { EditingSession } from '../document/editing-session.ts'
-import { panelOver } from './beside-panel.ts'
+import { panelOver, seenHeight } from './beside-panel.ts'
 import type { CanvasView } from './canvas-view.ts'
 import type { StageStore } from './stage-store.ts'
 
@@ -62,7 +62,7 @@ export function followSelection(view: CanvasView, session: EditingSession, stage
     last = place
     const isNew = !before.has(selection.id)
     if (over !== undefined) stage.set({ settingsSide: over.sideFor(box) })
-    const height = over?.height ?? defaultView.innerHeight
+    const height = over?.height ?? seenHeight(view)
     const needed = scrollNeeded(box, height, 16, isNew ? Infinity : SEEN)
     if (needed !== 0) defaultView.scrollBy({ top: needed, behavior: 'instant' })
   }

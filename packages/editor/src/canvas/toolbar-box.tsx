@@ -33,39 +33,49 @@ export function ToolbarBox({
   const isDocked = useRef('')
   // Whatever moves on the page may come to stand where the toolbar is.
   useStage(stage, ({ tick, docked }) => `${tick} ${docked}`)
+  // The box was measured just now; the row that comes or goes with this scrolls the page before the toolbar is placed.
+  const scrolled = canvas.view?.page.defaultView?.scrollY ?? 0
   useLayoutEffect(() => {
     const element = bar.current
     const overlay = element?.closest<HTMLElement>('[data-canvas-overlay]')
     const page = canvas.view?.page
     if (element == null || overlay == null || page === undefined) return
     const whole = overlay.getBoundingClientRect()
+    // The row takes from the page what it shows above; all is compared as it is without the row, which moves nothing on the screen:
+    // a toolbar that has a place then has none only because of the row would never come to rest. [EDIT-1302]
     const seen = overlay.closest('[data-canvas-stage]')?.getBoundingClientRect() ?? whole
-    const room = { width: whole.width, height: Math.min(whole.height, seen.bottom - whole.top) }
+    const lowered = whole.top - seen.top
+    const room = { width: whole.width, height: Math.min(whole.height, seen.height) }
+    const onScreen = (one: Box): Box => ({ ...one, y: one.y + lowered })
+    const own = onScreen({
+      ...box,
+      y: box.y - ((page.defaultView?.scrollY ?? scrolled) - scrolled) * scale,
+    })
     setStyle(element, 'maxWidth', `${whole.width - 8}px`)
     const size = element.getBoundingClientRect()
     const find = () => {
       const tools = toolBoxes(overlay, element).map(({ x, y, width, height }) => ({
         x: x - whole.x,
-        y: y - whole.y,
+        y: y - seen.y,
         width,
         height,
       }))
       // A picture it lies upon is its ground.
       const onPage = (boxes: readonly Box[]) =>
-        boxes.map((one) => grown(scaled(one, scale), 2)).filter((one) => inside || !holds(one, box))
+        boxes.map((one) => grown(onScreen(scaled(one, scale)), 2)).filter((one) => inside || !holds(one, own))
       const content = [...onPage(contentBoxes(page)), ...tools]
-      const wanted = { box, size, room, inside, taken: [...content, ...onPage(blockBoxes(page))] }
+      const wanted = { box: own, size, room, inside, taken: [...content, ...onPage(blockBoxes(page))] }
       // The empty half of another block is better than none: it can still be pressed beside the toolbar.
       return placeToolbar(wanted) ?? placeToolbar({ ...wanted, taken: content })
     }
     const within = `${whole.width} ${window.innerHeight}`
     const place = isDocked.current === within ? undefined : find()
     // What is out of sight has its toolbar there too, until it is seen again.
-    isDocked.current = place === undefined && overlap(box, { x: 0, y: 0, ...room }) ? within : ''
+    isDocked.current = place === undefined && overlap(own, { x: 0, y: 0, ...room }) ? within : ''
     if (stage.getState().docked !== (place === undefined)) stage.set({ docked: place === undefined })
     const dock = document.querySelector('[data-toolbar-dock]')?.getBoundingClientRect()
     setStyle(element, 'left', `${place === undefined ? (dock?.x ?? whole.x) + 4 : whole.x + place.x}px`)
-    setStyle(element, 'top', `${place === undefined ? (dock?.y ?? whole.y) + 2 : whole.y + place.y}px`)
+    setStyle(element, 'top', `${place === undefined ? (dock?.y ?? seen.y) + 2 : seen.y + place.y}px`)
     element.classList.toggle(classes.docked ?? '', place === undefined)
   })
   useEffect(() => {
@@ -113,10 +123,14 @@ export function ToolbarDock({ scale }: { readonly scale: number }) {
 
 /** A page whose window begins lower: what it shows stays, and its end can still be seen. Gives the way back. */
 function pageLowered({ body, defaultView }: Document, height: number): () => void {
-  body.style.paddingBottom = `${height}px`
+  // Around the page, not in it: one that is lower than its window becomes higher too, and nothing on it is laid out anew. At once:
+  // who asked for less motion has a transition on everything, and the page could not be scrolled yet.
+  body.style.transitionProperty = 'none'
+  body.style.marginBottom = `${height}px`
   defaultView?.scrollBy({ top: height, behavior: 'instant' })
   return () => {
     defaultView?.scrollBy({ top: -height, behavior: 'instant' })
-    body.style.paddingBottom = ''
+    body.style.marginBottom = ''
+    body.style.transitionProperty = ''
   }
 }

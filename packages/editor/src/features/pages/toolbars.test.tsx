@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Block, PageDocument } from '@plinth/domain'
 import { image, page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import { answersOfPage, homeId } from '../../testing/sample-page.ts'
-import { canvasListens } from '../../testing/canvas.ts'
+import { canvasListens, pressOnCanvas } from '../../testing/canvas.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import EditorScreen from './editor-screen.tsx'
 
@@ -170,34 +170,93 @@ test('[EDIT-173] the toolbar follows the page as it is scrolled, covers nothing 
   await expect.element(page.getByRole('toolbar', { name: 'Text block' })).toBeVisible()
 })
 
-test('[EDIT-173] a toolbar without a place on the page stands above it; the page stays where it was', async () => {
-  await showPage(ARRANGEMENTS['long texts that fill the window'], 390)
-  const topOnScreen = () => {
-    const { top = 0 } = root().querySelector('[data-block-id="b"]')?.getBoundingClientRect() ?? {}
-    return Math.round((frame()?.getBoundingClientRect().top ?? 0) + top)
-  }
-  // Letters and the frame's height may still be on their way: what moves the page before the press is not the toolbar.
-  const standsStill = async () => {
-    let last: number | undefined
-    const sameAsBefore = () => last === (last = topOnScreen())
-    await expect.poll(sameAsBefore, { interval: 150 }).toBe(true)
-  }
+/** Where the second block stands on the screen, px, when it has come to rest: letters and the frame's height may be on their way. */
+async function restingTop(): Promise<number> {
   await root().fonts.ready
-  await standsStill()
-  root().querySelector('[data-block-id="b"]')?.scrollIntoView({ block: 'center' })
-  await standsStill()
-  const before = topOnScreen()
+  let last: number | undefined
+  const sameAsBefore = () => last === (last = topOnScreen())
+  await expect.poll(sameAsBefore, { interval: 150 }).toBe(true)
+  return last ?? 0
+}
+
+const scaleOfPage = () => (frame()?.getBoundingClientRect().width ?? 1) / (frame()?.clientWidth ?? 1)
+
+const topOnScreen = () => {
+  const { top = 0 } = root().querySelector('[data-block-id="b"]')?.getBoundingClientRect() ?? {}
+  return Math.round((frame()?.getBoundingClientRect().top ?? 0) + top * scaleOfPage())
+}
+
+const dock = () => document.querySelector('[data-toolbar-dock]')
+
+test.each([390, 834])(
+  '[EDIT-173] %i px wide, a toolbar without a place on the page stands above it; the page stays where it was',
+  async (width) => {
+    await showPage(ARRANGEMENTS['long texts that fill the window'], width)
+    await restingTop()
+    root().querySelector('[data-block-id="b"]')?.scrollIntoView({ block: 'center' })
+    const before = await restingTop()
+    await press('b')
+    await expect.poll(dock).not.toBeNull()
+    await expect
+      .poll(() => bar()?.getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(dock()?.getBoundingClientRect().bottom ?? 0)
+    await expect.poll(topOnScreen).toBe(before)
+    // By keyboard too: the tools are stops of the Tab key.
+    const duplicate = page.getByRole('button', { name: 'Duplicate', exact: true })
+    duplicate.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => root().querySelectorAll('[data-block-id]').length).toBe(4)
+    root().body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    )
+    await expect.poll(() => bar()?.getAttribute('aria-label')).not.toBe('Text block')
+  },
+)
+
+test('[EDIT-173] a page that is no higher than its window stays where it was too', async () => {
+  const wide = (id: string, y: number) => text(id, LONG + LONG, { y, w: 24, h: 12 })
+  await showPage(aPage(section('one', [wide('a', 0), wide('b', 12), wide('c', 24)])), 834)
+  await restingTop()
+  // A window that holds all of the page and leaves no place for a toolbar.
+  const main = root().querySelector('main')
+  const ends = main?.lastElementChild?.getBoundingClientRect().bottom ?? 0
+  const footer = root().querySelector('footer')
+  const whole = ends + (footer?.getBoundingClientRect().height ?? 0)
+  const chrome = window.innerHeight - (frame()?.getBoundingClientRect().height ?? 0)
+  await page.viewport(834, Math.ceil((whole + 12) * scaleOfPage() + chrome))
+  const before = await restingTop()
+  expect(root().documentElement.scrollHeight).toBe(root().defaultView?.innerHeight)
+  const onScreen = () => footer?.getBoundingClientRect().height
+  const high = onScreen()
   await press('b')
-  const dock = () => document.querySelector('[data-toolbar-dock]')?.getBoundingClientRect()
-  await expect.poll(() => bar()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(dock()?.bottom ?? 0)
+  await expect.poll(dock).not.toBeNull()
   await expect.poll(topOnScreen).toBe(before)
-  // By keyboard too: the tools are stops of the Tab key.
-  const duplicate = page.getByRole('button', { name: 'Duplicate', exact: true })
-  duplicate.element().focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => root().querySelectorAll('[data-block-id]').length).toBe(4)
-  root().body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
-  await expect.poll(() => bar()?.getAttribute('aria-label')).not.toBe('Text block')
+  expect(onScreen()).toBe(high)
+})
+
+test('[EDIT-1302] with a toolbar in the row above the page, what the keyboard goes on to comes into sight', async () => {
+  const draft = aPage(
+    section('one', [text('a', LONG, { y: 0, w: 18, h: 4 }), text('b', LONG + LONG, { y: 4, w: 24, h: 6 })]),
+    section('two', [
+      text('c', '<p>Words</p>', { y: 0, w: 8, h: 2 }),
+      text('d', LONG, { x: 9, y: 0, w: 13, h: 6 }),
+    ]),
+  )
+  await showPage(draft, 834)
+  await restingTop()
+  await pressOnCanvas('{ArrowDown}{ArrowDown}')
+  await expect.poll(dock).not.toBeNull()
+  await restingTop()
+  await pressOnCanvas('{ArrowDown}')
+  const selected = () => root().querySelector('[data-block-id="c"]')?.getBoundingClientRect().bottom ?? 0
+  const endOfWindow = () => {
+    const shown = frame()?.getBoundingClientRect()
+    return (window.innerHeight - (shown?.top ?? 0)) / scaleOfPage()
+  }
+  await expect.poll(() => endOfWindow() - selected()).toBeGreaterThan(0)
+  await expect.poll(covered).toEqual([])
+  await restingTop()
+  expect(endOfWindow() - selected()).toBeGreaterThan(0)
 })
 
 test('[EDIT-173] the toolbar of a section and that of a text cover nothing either', async () => {
