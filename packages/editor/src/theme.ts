@@ -19,6 +19,7 @@ import {
   type TextProps,
   type TextInputProps,
   type TooltipProps,
+  type VisuallyHiddenProps,
 } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { selectOnFocus } from './fields/select-on-focus.ts'
@@ -177,6 +178,11 @@ export const theme = createTheme({
     // The first entry gets the focus: a placeholder that takes it has no place among the entries of a menu.
     Menu: defaultsOf<MenuProps>({
       defaultProps: { shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false },
+    }),
+    // Placed at the window, where it stands: what scrolls need not hold it, and nothing grows by it. [EDIT-1303]
+    VisuallyHidden: defaultsOf<VisuallyHiddenProps>({
+      defaultProps: {},
+      styles: { root: { position: 'fixed' } },
     }),
     Tooltip: defaultsOf<TooltipProps>({ defaultProps: { openDelay: 400, withArrow: false, fz: 12 } }),
   },

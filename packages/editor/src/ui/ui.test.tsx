@@ -1,4 +1,4 @@
-import { Button, Menu, Modal } from '@mantine/core'
+import { Button, Menu, Modal, VisuallyHidden } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconReceipt } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -241,4 +241,18 @@ test('[EDIT-1276] tools of the page that come by themselves keep no key from it'
   const done = await showWithKeys(<Tools />)
   await userEvent.keyboard('d')
   expect(done).toEqual(['erase'])
+})
+
+test('[EDIT-1303] words for screen readers alone, at the end of what scrolls, make nothing else scroll', async () => {
+  await show(
+    <div style={{ height: 120, overflow: 'auto' }}>
+      <div style={{ height: 3000 }}>Long</div>
+      <p>
+        3 <VisuallyHidden>to send</VisuallyHidden>
+      </p>
+    </div>,
+  )
+  await expect.element(page.getByText('to send')).toBeInTheDocument()
+  const { scrollHeight, clientHeight } = document.documentElement
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
 })
