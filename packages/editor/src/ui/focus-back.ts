@@ -18,7 +18,8 @@ export function useFocusBack(isOpen: boolean): void {
     if (!isOpen) return
     return () => {
       const atClose = document.activeElement
-      if (atClose?.closest(DIALOG) == null) return
+      // A button that waits for the server has no focus any more when that has answered.
+      if (atClose !== document.body && atClose?.closest(DIALOG) == null) return
       // What the dialog did may lead further: that comes first.
       setTimeout(() => {
         const now = document.activeElement

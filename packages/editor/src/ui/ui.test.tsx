@@ -67,11 +67,28 @@ test('[EDIT-98] a part is shown as soon as its code is there, without a pause', 
   expect(document.body.textContent).toContain('Here it is')
 })
 
+/** Waits for the server, as a button that publishes. */
+function Sending({ onSent }: { readonly onSent: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const send = () => {
+    setIsBusy(true)
+    const whenBlurred = () =>
+      document.activeElement === document.body ? onSent() : requestAnimationFrame(whenBlurred)
+    requestAnimationFrame(whenBlurred)
+  }
+  return (
+    <Button loading={isBusy} onClick={send}>
+      Send
+    </Button>
+  )
+}
+
 const Asked = part(
   async () => ({
     default: ({ onClose }: { readonly onClose: () => void }) => (
       <Modal opened onClose={onClose} title="Asked">
         <Button onClick={onClose}>Done</Button>
+        <Sending onSent={onClose} />
         <Button
           onClick={() => {
             document.getElementById('further')?.focus()
@@ -115,6 +132,10 @@ test('[EDIT-714] a dialog that closes gives the focus back, unless what it did l
   await page.getByRole('menuitem', { name: 'Ask from here' }).click()
   await done.click()
   await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus()
+  // What was pressed is no button any more while it is sent.
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByRole('button', { name: 'Ask', exact: true })).toHaveFocus()
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await page.getByRole('button', { name: 'Go further' }).click()
   await expect.poll(() => done.query()).toBeNull()

@@ -91,6 +91,19 @@ test('[EDIT-1257] who may not publish names no version', async () => {
   await expect.element(drawer.getByRole('button', { name: /ame version/ })).not.toBeInTheDocument()
 })
 
+test('[EDIT-1304] Escape leads from a version one looks at back to the list, to where it was opened from', async () => {
+  const { onClose } = await showHistory({})
+  await look(1).click()
+  const view = page.getByRole('dialog', { name: /^Version 1/ })
+  await expect.element(view.getByRole('button', { name: 'Restore as draft' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(view).not.toBeInTheDocument()
+  await expect.element(look(1)).toHaveFocus()
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('[EDIT-51] a page never published says what versions are', async () => {
   await showHistory({ [VERSIONS]: { versions: [] } })
   await expect.element(drawer.getByText(/has not been published yet/)).toBeVisible()

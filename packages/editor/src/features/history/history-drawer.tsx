@@ -4,12 +4,14 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { registry } from '@plinth/blocks'
 import { declared, documentChanges, type NamesOfBlocks, type PageDocument } from '@plinth/domain'
 import { renderPage, type RenderInput } from '@plinth/renderer'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { momentText } from '../../lists/moment.tsx'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
 import { useDocument, useEditing } from '../../canvas/editing-context.ts'
+import { useFocusBack } from '../../ui/focus-back.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { closingOnTop } from '../../ui/top-dialog.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useRestoreVersion, useVersionCanvas, type Version } from '../../api/publishing.ts'
 import classes from './history-drawer.module.css'
@@ -34,10 +36,18 @@ export function HistoryDrawer({
   readonly onClose: () => void
   readonly documentId: string
 }) {
+  const id = useId()
   const [looking, setLooking] = useState<Version | null>(null)
   return (
     <>
-      <Drawer opened={opened} onClose={onClose} position="right" size={360} title={t('History')}>
+      <Drawer
+        id={id}
+        opened={opened}
+        onClose={closingOnTop(id, onClose)}
+        position="right"
+        size={360}
+        title={t('History')}
+      >
         {opened && (
           <Tabs defaultValue="versions" keepMounted={false}>
             <Tabs.List grow>
@@ -156,6 +166,7 @@ function VersionView({
   readonly onClose: () => void
 }) {
   const { session } = useEditing()
+  useFocusBack(true)
   const canvas = useVersionCanvas(documentId, version.id)
   const restore = useRestoreVersion(documentId)
   const mayPublish = useCan('pages.publish')
