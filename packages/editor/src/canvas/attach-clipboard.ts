@@ -4,22 +4,22 @@ import { withWebsite, writeClip } from '../document/clipboard.ts'
 import type { EditingSession } from '../document/editing-session.ts'
 import { putClip } from './put-clip.ts'
 import type { CopiedWords } from './put-words.ts'
-import { picturesIn } from './put-pictures.ts'
+import { picturesIn } from './pictures-in.ts'
 import { t } from '../words/words.ts'
 
 /**
  * Copy, cut and paste of blocks through the system's clipboard, wherever no text is being edited. [EDIT-13]
  *
- * @param onPictures is given pictures that were pasted or dropped, and the block they were dropped on. [EDIT-19]
+ * @param onPictures is given pictures that were pasted or dropped, and how they were dropped. [EDIT-19]
  * @param onWords is given words that were copied elsewhere. [EDIT-602]
- * @param onOver is told the block a file is being dragged over
+ * @param onOver is told while a file is being dragged over, and once it no longer is
  */
 export function attachClipboard(
   page: Document,
   session: EditingSession,
-  onPictures: (files: readonly File[], onBlock?: string) => void,
+  onPictures: (files: readonly File[], dropped?: DragEvent) => void,
   onWords: (copied: CopiedWords) => void,
-  onOver: (blockId: string | undefined) => void = () => undefined,
+  onOver: (event?: DragEvent) => void,
 ): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -72,20 +72,20 @@ export function attachClipboard(
     (event) => {
       if (!carriesFiles(event)) return
       event.preventDefault()
-      onOver(blockUnder(event.target))
+      onOver(event)
     },
     { signal },
   )
-  page.addEventListener('dragleave', (event) => event.relatedTarget === null && onOver(undefined), { signal })
+  page.addEventListener('dragleave', (event) => event.relatedTarget === null && onOver(), { signal })
   page.addEventListener(
     'drop',
     (event) => {
       if (event.defaultPrevented || !carriesFiles(event)) return
       // The browser would leave the editor and show the file.
       event.preventDefault()
-      onOver(undefined)
+      onOver()
       const pictures = picturesIn(event.dataTransfer)
-      if (pictures.length > 0) onPictures(pictures, blockUnder(event.target))
+      if (pictures.length > 0) onPictures(pictures, event)
       else session.refuse(t('Only pictures can be dropped on the page. Other files go to Files.'))
     },
     { signal },
@@ -105,10 +105,4 @@ const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.typ
 function hasSelectedText(page: Document): boolean {
   const selection = page.getSelection()
   return selection !== null && !selection.isCollapsed
-}
-
-/** The block at the place of an event in the frame, which has its own kind of elements. */
-function blockUnder(target: EventTarget | null): string | undefined {
-  const block = (target as Partial<Element> | null)?.closest?.('[data-block-id]')
-  return block?.getAttribute('data-block-id') ?? undefined
 }

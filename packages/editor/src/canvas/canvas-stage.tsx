@@ -26,7 +26,6 @@ import { Overlay } from './overlay.tsx'
 import { keepSectionHeights, overviewScale } from './overview-frame.ts'
 import { attachPostHead } from './post-head.ts'
 import type { CopiedWords } from './put-words.ts'
-import { putPictures } from './put-pictures.ts'
 import { showError } from '../ui/feedback.tsx'
 import { attachSiteText } from './site-text.ts'
 import { useMeasured, useStage } from './stage-store.ts'
@@ -153,6 +152,23 @@ function useOverview(windowHeight: number): boolean {
   return isOverview
 }
 
+/** What puts dropped pictures in their place comes with the first of them. */
+const dropping = () => import('./drop-pictures.ts')
+
+/** Where on the page something is held, px of its frame; undefined beside it. */
+function pointInFrame(
+  { view, clientX, clientY }: DragEvent,
+  frame: HTMLIFrameElement | null,
+): Point | undefined {
+  if (view === frame?.contentWindow) return { x: clientX, y: clientY }
+  const box = frame?.getBoundingClientRect()
+  if (frame === null || box === undefined) return undefined
+  // The frame is shown smaller than it is.
+  const scale = box.width / frame.offsetWidth
+  const [x, y] = [(clientX - box.left) / scale, (clientY - box.top) / scale]
+  return x < 0 || y < 0 || x > frame.offsetWidth || y > frame.offsetHeight ? undefined : { x, y }
+}
+
 /** The room an element has, in pixels; the tools over the page are placed anew when it changes. */
 function useRoomIn(outer: RefObject<HTMLDivElement | null>) {
   const { stage } = useEditing()
@@ -210,12 +226,20 @@ function useCanvas(
       view.showHeader(snapshot.header)
       view.showMenus(snapshot.menus)
     }
-    const onPictures = (files: readonly File[], onBlock?: string) =>
-      void putPictures(files, session, canvas, onBlock)
+    const parts = { view, session, stage, canvas }
+    const pointOf = (event?: DragEvent) => event && pointInFrame(event, frame.current)
+    const onPictures = (files: readonly File[], dropped?: DragEvent) =>
+      void dropping()
+        .then(({ dropPictures }) => dropPictures(parts, files, pointOf(dropped)))
+        .catch(showError)
     // What reads words comes when there are some.
     const onWords = (copied: CopiedWords) =>
       void import('./put-words.ts').then(({ putWords }) => putWords(copied, session)).catch(showError)
-    const onOver = (id: string | undefined) => stage.setHover(id === undefined ? null : { kind: 'block', id })
+    const onOver = (event?: DragEvent) =>
+      void dropping().then(
+        ({ showDrop }) => showDrop(parts, pointOf(event)),
+        () => undefined,
+      )
     const stops = [
       session.store.subscribe(show),
       session.subscribeStyle(showStyle),
@@ -228,7 +252,7 @@ function useCanvas(
       attachPostHead(page, { session, stage, canvas }),
       followSelection(view, session, stage),
       attachClipboard(page, session, onPictures, onWords, onOver),
-      attachClipboard(document, session, onPictures, onWords),
+      attachClipboard(document, session, onPictures, onWords, onOver),
     ]
     if (frame.current !== null) stops.push(makeOneStop(page, frame.current))
     page.addEventListener('keydown', handleKey)

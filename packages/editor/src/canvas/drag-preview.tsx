@@ -12,7 +12,7 @@ import { t } from '../words/words.ts'
 /** The grid of the section under the pointer, and the place a block would take. */
 export function DragPreviewBoxes({
   scale,
-  drag: { sectionId, area, along, own, over, makingRoom, standing },
+  drag: { sectionId, area, along, own, over, isNew, makingRoom, standing },
 }: {
   readonly scale: number
   readonly drag: DragPreview
@@ -60,7 +60,9 @@ export function DragPreviewBoxes({
         <span className={classes.dropSize}>
           {typeof own?.maxWidth === 'number' ? t('{width} px', { width: own.maxWidth }) : area.w} × {area.h}
           {over && ` · ${t('overlaps')}`}
-          {makingRoom.length > 0 && ` · ${t('hold {key} to overlap', { key: keyCaps('Mod').join() })}`}
+          {makingRoom.length > 0 &&
+            isNew !== true &&
+            ` · ${t('hold {key} to overlap', { key: keyCaps('Mod').join() })}`}
         </span>
       </div>
       <Guides moving={{ area, box: place }} standing={standing} metrics={metrics} at={at} />

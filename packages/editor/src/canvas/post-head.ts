@@ -14,7 +14,7 @@ import type { EditingSession } from '../document/editing-session.ts'
 import { t } from '../words/words.ts'
 import type { Canvas } from './canvas.ts'
 import type { Point } from './grid-metrics.ts'
-import { picturesIn } from './put-pictures.ts'
+import { picturesIn } from './pictures-in.ts'
 import type { StageStore } from './stage-store.ts'
 
 /** Attribute of the canvas that marks title, excerpt and main picture of a post. */

@@ -15,6 +15,8 @@ export interface DragPreview {
   /** Those of them, but for itself, that come to stand in the section. */
   readonly along: readonly GridArea[]
   readonly resizing: boolean
+  /** Whether it is not on the page yet: a file from elsewhere. */
+  readonly isNew?: boolean
   /** The width of its own it would have, px, and where that stands in its area; null where it has none. */
   readonly own?: OwnWidth
   /** Whether it will lie over what is there. */

@@ -831,6 +831,12 @@ export class EditingSession {
     )
   }
 
+  /** Whether a picture dropped on a block becomes one of its own. */
+  takesPictures(blockId: string): boolean {
+    const type = findBlock(this.document, blockId)?.block.type
+    return type !== undefined && placeForPicture(type) !== undefined
+  }
+
   /** Whether a block holds one picture only, so that a further one takes its place. */
   holdsOnePicture(blockId: string): boolean {
     const type = findBlock(this.document, blockId)?.block.type
@@ -1300,6 +1306,18 @@ export class EditingSession {
     this.#insertAll([{ section, index, blocks, beside }], this.#deedOf('pasted', clip.blocks))
   }
 
+  /** Puts a block in at a place, as one step; what it covers makes room. False when its section is gone. [EDIT-1320] */
+  insertAt(block: Block, { sectionId, index, area }: NewPlace): boolean {
+    const section = findSection(this.document, sectionId)?.section
+    if (section === undefined) return false
+    const placed = { ...block, layout: { desktop: fitToGrid(area, 'desktop') } }
+    const at = Math.min(index, section.blocks.length)
+    return this.#insertAll(
+      [{ section, index: at, blocks: [placed], beside: [] }],
+      this.#deedOf('pasted', [placed]),
+    )
+  }
+
   /** Puts several blocks in, as one step; what they cover makes room. Selects them. */
   #insertAll(inserted: readonly Inserted[], deed: Deed): boolean {
     const operations = inserted.flatMap(({ section, index, blocks, beside }) => {
@@ -1550,8 +1568,15 @@ function placement(blockId: string, device: GridDevice, area: GridArea | null): 
 /** Rows between a new block and what it stands below: words do not touch a button. */
 const ROWS_BETWEEN = 1
 
-function belowEverything(areas: ReadonlyMap<string, GridArea>): number {
+export function belowEverything(areas: ReadonlyMap<string, GridArea>): number {
   return areas.size === 0 ? 0 : bottomRow(areas.values()) + ROWS_BETWEEN
+}
+
+/** Where a new block is put: its place in the order of reading, and its cells on the desktop. */
+export interface NewPlace {
+  readonly sectionId: string
+  readonly index: number
+  readonly area: GridArea
 }
 
 /** Blocks that are put into a section, and where those stood that they copy or follow, on the desktop. */
