@@ -418,7 +418,10 @@ test('[NEWS-67] lines without an address are counted, and the first twenty named
     withoutAddress: Array.from({ length: 20 }, (_, line) => line + 2),
     countWithoutAddress: 21,
   })
-  expect(await tell(['cleo@exam ple.com', 'dora@example.com'])).toMatchObject({ added: 1, withoutAddress: [1] })
+  expect(await tell(['cleo@exam ple.com', 'dora@example.com'])).toMatchObject({
+    added: 1,
+    withoutAddress: [1],
+  })
 })
 
 test('[NEWS-8] a list is imported once, with how its people agreed; who left is not brought back', async () => {
