@@ -12,6 +12,7 @@ import { importDirection } from './checks/import-direction.mjs'
 import { roomDirection } from './checks/room-direction.mjs'
 import { schemasInBrowser } from './checks/schemas-in-browser.mjs'
 import { tableOwners } from './checks/table-owners.mjs'
+import { typedRows } from './checks/typed-rows.mjs'
 import { siteWords, words } from './checks/words.mjs'
 
 const TYPED = [
@@ -96,6 +97,7 @@ const CHECKS = [
   ['direction between the editor’s rooms', finds(editorRooms)],
   ['tables of the server’s rooms', finds(tableOwners)],
   ['types of what comes over HTTP', finds(boundaryCasts)],
+  ['types of what statements read', finds(typedRows)],
   ['words of the editor', finds(words)],
   ['words of websites, mails and answers', finds(siteWords)],
   ['the editor’s controls, dialogs and screens have tests', finds(componentTests)],

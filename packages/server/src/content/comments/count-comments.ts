@@ -3,6 +3,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { comments, likes } from './schema.ts'
 import { items } from '../posts/schema.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+
+const counted = selected({ count: computed<number>(sql`t.like_count`) })
 
 const listed = (ids: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify([...new Set(ids)].toSorted())}::jsonb))`
@@ -38,12 +41,15 @@ export async function countLikes(
     select i.id from ${items} i where i.website_id = ${websiteId} and i.id = ${itemId} for no key update`)
   const thingId = commentId ?? itemId
   const table = commentId === undefined ? items : comments
-  const { rows } = await tx.execute<{ like_count: number }>(sql`
+  const [row] = await counted.read(
+    tx,
+    sql`
     update ${table} t set like_count = (select count(*) from ${likes} l
       where l.website_id = t.website_id and l.thing_id = t.id)
-    where t.website_id = ${websiteId} and t.id = ${thingId} returning t.like_count`)
+    where t.website_id = ${websiteId} and t.id = ${thingId} returning ${counted}`,
+  )
   await tellChanged(tx, websiteId, [itemId])
-  return rows[0]?.like_count ?? 0
+  return row?.count ?? 0
 }
 
 /** Pages that show a post: its own, lists with it, and its neighbours. */

@@ -5,6 +5,13 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import { createSecretBox } from '../../platform/secrets/secret-box.ts'
 import { makeAppSecret, makeRecoveryCodes, periodOfCode, recoveryHash } from './codes.ts'
 import { accountFactors, accountRecoveryCodes, memberFactors, memberRecoveryCodes } from './schema.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+
+const standing = selected({
+  isOn: computed<boolean>(sql`is_on`),
+  codesLeft: computed<number>(sql`codes_left`),
+})
+const kept = selected({ secret: computed<string>(sql`secret`) })
 
 /** Whose second step it is: of somebody of the installation, or of a member of a website. */
 export type FactorOwner =
@@ -58,11 +65,13 @@ export async function secondStepOf(
   owner: FactorOwner,
 ): Promise<{ readonly isOn: boolean; readonly codesLeft: number }> {
   const { factors, codes, theirs } = tablesOf(owner)
-  const { rows } = await db.execute<{ is_on: boolean; codes_left: number }>(sql`
-    select exists (select from ${factors} where ${theirs} and confirmed_at is not null) as is_on,
-      (select count(*)::integer from ${codes} where ${theirs}) as codes_left`)
-  const [row] = rows
-  return { isOn: row?.is_on === true, codesLeft: row?.codes_left ?? 0 }
+  const [row] = await standing.read(
+    db,
+    sql`select ${standing} from (
+      select exists (select from ${factors} where ${theirs} and confirmed_at is not null) as is_on,
+        (select count(*)::integer from ${codes} where ${theirs}) as codes_left) s`,
+  )
+  return row ?? { isOn: false, codesLeft: 0 }
 }
 
 /** Begins an app: its secret, which counts once a code of it was right. Undefined where one is on already. [FACTOR-2] */
@@ -88,9 +97,11 @@ export async function begunSecret(
 ): Promise<string | undefined> {
   const { factors, theirs, place } = tablesOf(owner)
   const since = new Date(clock.now().getTime() - PATIENCE).toISOString()
-  const { rows } = await db.execute<{ secret: string }>(sql`
-    select secret from ${factors} where ${theirs} and confirmed_at is null and created_at > ${since}::timestamptz`)
-  const [row] = rows
+  const [row] = await kept.read(
+    db,
+    sql`
+    select ${kept} from ${factors} where ${theirs} and confirmed_at is null and created_at > ${since}::timestamptz`,
+  )
   return row === undefined ? undefined : createSecretBox(config).open(row.secret, place)
 }
 
@@ -150,10 +161,10 @@ export async function useSecondStep(
     )
     return rows.length > 0
   }
-  const { rows } = await db.execute<{ secret: string }>(
-    sql`select secret from ${factors} where ${theirs} and confirmed_at is not null`,
+  const [row] = await kept.read(
+    db,
+    sql`select ${kept} from ${factors} where ${theirs} and confirmed_at is not null`,
   )
-  const [row] = rows
   const secret = row === undefined ? undefined : await createSecretBox(config).open(row.secret, place)
   if (secret === undefined) return false
   const period = periodOfCode(secret, typed.replaceAll(/\s/g, ''), clock.now().getTime())

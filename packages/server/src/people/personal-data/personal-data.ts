@@ -23,6 +23,9 @@ import { formAnswers, formFiles } from '../forms/schema.ts'
 import { members } from '../members/schema.ts'
 import { subscribers } from '../newsletter/schema.ts'
 import { expressionOf, namesPerson, tablesOfPeople, type WordyTable } from './tables-of-people.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+
+const whole = selected({ row: computed<Record<string, unknown>>(sql`to_jsonb(x)`) })
 
 /** What stands where a mail address was. Nothing can be mailed to it: the name is kept free for that (RFC 2606). */
 export const ERASED = 'erased@invalid'
@@ -113,9 +116,12 @@ async function rowsWhere(
   also: readonly SQL[] = [],
 ): Promise<Record<string, unknown>[]> {
   const any = sql.join([namesPerson(table, expression), ...also], sql` or `)
-  const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
-    select to_jsonb(x) as row from ${sql.identifier(table.table)} x
-    where x.website_id = ${websiteId} and (${any}) limit ${MOST_ROWS}`)
+  const rows = await whole.read(
+    db,
+    sql`
+    select ${whole} from ${sql.identifier(table.table)} x
+    where x.website_id = ${websiteId} and (${any}) limit ${MOST_ROWS}`,
+  )
   return rows.map(({ row }) => row)
 }
 

@@ -2,6 +2,10 @@ import { isEmail } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+
+const ofCart = selected({ id: computed<string>(sql`id`) })
+const ofStop = selected({ id: computed<string>(sql`email`) })
 
 /** Who is reminded of their cart, and in what. */
 export interface Reminded {
@@ -59,10 +63,16 @@ export async function forgetReminded(
   emails: readonly string[],
 ): Promise<{ readonly id: string }[]> {
   const theirs = sql`(select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const reminded = await ofCart.read(
+    tx,
+    sql`
     update carts set reminder_email = null, reminder_since = null
-    where website_id = ${websiteId} and reminder_email in ${theirs} returning id`)
-  const stops = await tx.execute<{ id: string }>(sql`
-    delete from cart_reminder_stops where website_id = ${websiteId} and email in ${theirs} returning email as id`)
-  return [...rows, ...stops.rows]
+    where website_id = ${websiteId} and reminder_email in ${theirs} returning ${ofCart}`,
+  )
+  const stops = await ofStop.read(
+    tx,
+    sql`
+    delete from cart_reminder_stops where website_id = ${websiteId} and email in ${theirs} returning ${ofStop}`,
+  )
+  return [...reminded, ...stops]
 }

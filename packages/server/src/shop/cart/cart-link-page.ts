@@ -17,6 +17,12 @@ import { giveCart } from './give-cart.ts'
 import { loadLines } from './cart-store.ts'
 import { addedLocation } from './form-posts.ts'
 import { shopperOf } from './shopper.ts'
+import { selected } from '../../platform/database/selected.ts'
+import { variants } from '../catalog/schema.ts'
+import { alias } from 'drizzle-orm/pg-core'
+
+const v = alias(variants, 'v')
+const sold = selected({ id: v.id, sku: v.sku })
 
 const AT = '/_fill'
 
@@ -81,12 +87,15 @@ async function namedIn({ db }: App, request: FastifyRequest, asked: readonly str
   const { website } = request
   const wanted = readCartLink(asked)
   if (wanted.length === 0) return []
-  const { rows } = await db.execute<{ id: string; sku: string }>(sql`
-    select v.id, v.sku from variants v
+  const rows = await sold.read(
+    db,
+    sql`
+    select ${sold} from variants v
     join products p on p.website_id = v.website_id and p.id = v.product_id and p.deleted_at is null
       and p.status = 'published' and p.publish_on <= ${shopperOf(request).at.toISOString()}::timestamptz
     where v.website_id = ${website.id} and v.removed_at is null
-      and v.sku in (select jsonb_array_elements_text(${JSON.stringify(wanted.map(({ sku }) => sku))}::jsonb))`)
+      and v.sku in (select jsonb_array_elements_text(${JSON.stringify(wanted.map(({ sku }) => sku))}::jsonb))`,
+  )
   const { language } = shopperOf(request)
   const lines = await loadLines(
     db,

@@ -61,6 +61,8 @@ import { computed, selected } from '../../platform/database/selected.ts'
 import { withLiveQuotes, type AskCarrier } from './live-quotes.ts'
 import { cartEntries } from './schema.ts'
 
+const takenOut = selected({ quantity: cartEntries.quantity })
+
 const mergedRow = selected({
   quantity: cartEntries.quantity,
   removed: computed<boolean>(sql`removed_at is not null`),
@@ -307,11 +309,14 @@ export async function takeEntry(
   entry: { readonly cartId: string; readonly id: string },
   now: Date,
 ): Promise<number | undefined> {
-  const { rows } = await tx.execute<{ quantity: number }>(sql`
+  const [taken] = await takenOut.read(
+    tx,
+    sql`
     update cart_entries set removed_at = ${now.toISOString()}::timestamptz
     where website_id = ${websiteId} and cart_id = ${entry.cartId} and id = ${entry.id} and removed_at is null
-    returning quantity`)
-  return rows[0]?.quantity
+    returning ${takenOut}`,
+  )
+  return taken?.quantity
 }
 
 /** Puts back a line that was taken out, with the quantity it had. [CART-26] */

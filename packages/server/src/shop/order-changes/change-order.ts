@@ -32,6 +32,9 @@ import { endLinksOfOrder, makeDifferenceLink, settleAwaited } from './difference
 import { moveUnits } from './move-units.ts'
 import { priceChange } from './price-change.ts'
 import { writeLines } from './write-lines.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+
+const underWay = selected({ what: computed<string>(sql`'subscription'`) })
 
 /** Who changes an order of which website. */
 export interface OrderChanger extends OrderEditor {
@@ -89,11 +92,14 @@ export async function whyNot(
   if (problem !== undefined) return problem
   if (order.currency !== website.currency)
     return say('The shop has another currency by now, so this order cannot be changed.')
-  const { rows } = await db.execute<{ what: string }>(sql`
-    select 'subscription' as what from subscription_orders
+  const rows = await underWay.read(
+    db,
+    sql`
+    select ${underWay} from subscription_orders
     where website_id = ${order.websiteId} and order_id = ${order.id}
     union all select 'refund' from refunds
-    where website_id = ${order.websiteId} and order_id = ${order.id} and state = 'pending'`)
+    where website_id = ${order.websiteId} and order_id = ${order.id} and state = 'pending'`,
+  )
   if (rows.some(({ what }) => what === 'subscription'))
     return say('This is an order of a subscription. Change the subscription instead.')
   return rows.length > 0 ? say('A refund of this order is being made right now. Try again later.') : undefined

@@ -18,6 +18,10 @@ import { sendFulfillment } from './order-mails.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { addEvent, inOrder, type OrderDesk, type OrderEditor } from './orders.ts'
 import { addOrderEvents, fulfilledItself } from './place-order.ts'
+import { selected } from '../../platform/database/selected.ts'
+import { fulfillments } from './schema.ts'
+
+const written = selected({ hash: fulfillments.requestHash })
 
 /** What goes into a parcel, and how. */
 export interface FulfillOrder extends TrackingForm {
@@ -78,10 +82,12 @@ async function findSent(
   order: StoredOrder,
   wanted: FulfillOrder,
 ): Promise<'none' | 'same' | 'another'> {
-  const { rows } = await tx.execute<{ hash: string | null }>(sql`
-    select request_hash as hash from fulfillments
-    where website_id = ${order.websiteId} and order_id = ${order.id} and request_key = ${wanted.requestKey}`)
-  const [known] = rows
+  const [known] = await written.read(
+    tx,
+    sql`
+    select ${written} from fulfillments
+    where website_id = ${order.websiteId} and order_id = ${order.id} and request_key = ${wanted.requestKey}`,
+  )
   if (known === undefined) return 'none'
   return known.hash === null || known.hash === hashOf(wanted) ? 'same' : 'another'
 }

@@ -3,15 +3,20 @@ import type { AnswerOf } from '@plinth/contract'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
+
+const sold = selected({
+  isNow: computed<boolean>(sql`s.is_now`),
+  country: computed<string>(sql`s.country`),
+  orders: computed<number>(sql`count(*)::integer`),
+  cents: computed<number>(sql`coalesce(sum(round((s.grand_total - s.tax_total)
+    * (s.kept + (s.shipping_total - s.shipping_refunded) * s.goods::numeric / s.lines) / (s.lines + s.shipping_total)
+    * case when s.grand_total <= s.back then 1
+      else 1 - greatest(0, s.refunded_total - s.back) / (s.grand_total - s.back) end)), 0)::double precision`),
+})
+type Sold = RowOf<typeof sold>
 
 type Report = AnswerOf<'GET /api/config/taxes/one-stop'>
-
-interface Sold extends Record<string, unknown> {
-  readonly isNow: boolean
-  readonly country: string
-  readonly orders: number
-  readonly cents: number
-}
 
 /** What an order's shipping was taxed on top, of its lines what is known. [TAX-35] */
 const shippingTax = sql`(case when charged.known then o.grand_total - (charged.lines + o.shipping_total) - charged.taxes
@@ -47,14 +52,12 @@ export async function oneStopReport(
     productTypesThat(({ taxedAs }) => taxedAs === 'goods' || taxedAs === 'digital'),
   )
   const isCounted = sql`i.product_type = any(array(select jsonb_array_elements_text(${counted}::jsonb)::integer))`
-  const { rows } = await db.execute<Sold>(sql`
-    select s."isNow", s.country, count(*)::integer as orders,
-      coalesce(sum(round((s.grand_total - s.tax_total)
-        * (s.kept + (s.shipping_total - s.shipping_refunded) * s.goods::numeric / s.lines) / (s.lines + s.shipping_total)
-        * case when s.grand_total <= s.back then 1
-          else 1 - greatest(0, s.refunded_total - s.back) / (s.grand_total - s.back) end)), 0)::double precision as cents
+  const rows = await sold.read(
+    db,
+    sql`
+    select ${sold}
     from (
-      select o.created_at >= ${from}::timestamptz as "isNow",
+      select o.created_at >= ${from}::timestamptz as is_now,
         coalesce(o.shipping_address ->> 'country', o.billing_address ->> 'country', '') as country,
         o.grand_total, o.tax_total, o.refunded_total, o.shipping_total, o.shipping_refunded,
         charged.lines, charged.goods, charged.kept,
@@ -72,8 +75,9 @@ export async function oneStopReport(
         and not o.taxes @> ${JSON.stringify([{ id: REVERSE_CHARGE }])}::jsonb
     ) s
     where s.goods > 0 and (s.country = '' or s.country in (select jsonb_array_elements_text(${others}::jsonb)))
-    group by 1, 2 order by 2`)
-  const sumOf = (of: readonly Sold[]) => of.reduce((total, { cents }) => total + Number(cents), 0)
+    group by 1, 2 order by 2`,
+  )
+  const sumOf = (of: readonly Sold[]) => of.reduce((total, { cents }) => total + cents, 0)
   const now = rows.filter(({ isNow }) => isNow)
   const placed = now.filter(({ country: to }) => to !== '')
   const totalCents = sumOf(placed)
@@ -82,7 +86,7 @@ export async function oneStopReport(
     year,
     currency,
     country,
-    rows: placed.map((row) => ({ country: row.country, orders: row.orders, netCents: Number(row.cents) })),
+    rows: placed.map((row) => ({ country: row.country, orders: row.orders, netCents: row.cents })),
     totalCents,
     previousCents,
     unknownCents: sumOf(now.filter(({ country: to }) => to === '')),

@@ -34,8 +34,10 @@ import { downloadPath, statusPath } from './order-token.ts'
 import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
 import { returnsOf } from '../returns/return-store.ts'
 import { selected } from '../../platform/database/selected.ts'
-import { refunds } from './schema.ts'
+import { orders, refunds } from './schema.ts'
 import { outbox } from '../../platform/mail/schema.ts'
+
+const newest = selected({ id: orders.id })
 
 interface AboutOrder {
   readonly websiteId: string
@@ -138,9 +140,11 @@ export async function exampleOrderMail(
   kind: OrderMail,
   language: string,
 ): Promise<WrittenMail | undefined> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from orders where website_id = ${websiteId} order by order_number desc limit 1`)
-  const found = rows[0] && (await findOrder(db, websiteId, rows[0].id))
+  const [one] = await newest.read(
+    db,
+    sql`select ${newest} from orders where website_id = ${websiteId} order by order_number desc limit 1`,
+  )
+  const found = one && (await findOrder(db, websiteId, one.id))
   if (found === undefined) return undefined
   const order = { ...found, language }
   const parcel = order.fulfillments.at(-1)

@@ -9,24 +9,37 @@ import {
 import type { AnswerOf } from '@plinth/contract'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
+import { orders } from './schema.ts'
+import { alias } from 'drizzle-orm/pg-core'
+
+const o = alias(orders, 'o')
+const taxed = selected({
+  country: computed<string>(sql`coalesce(o.tax_country, '')`),
+  currency: o.currency,
+  taxes: computed<readonly AppliedTax[]>(sql`o.taxes`),
+  subtotalCents: computed<number>(sql`o.subtotal::double precision`),
+  discountTotalCents: computed<number>(sql`o.discount_total::double precision`),
+  shippingTotalCents: computed<number>(sql`o.shipping_total::double precision`),
+  taxTotalCents: computed<number>(sql`o.tax_total::double precision`),
+  grandTotalCents: computed<number>(sql`o.grand_total::double precision`),
+  items: computed<
+    readonly (Pick<OrderItem, 'id' | 'totalCents' | 'discountCents'> & {
+      readonly taxes: OrderItem['taxes'] | null
+    })[]
+  >(sql`case when o.refunded_total = 0 then '[]' else coalesce((
+    select jsonb_agg(jsonb_build_object('id', i.id, 'totalCents', i.total, 'discountCents', i.discount, 'taxes', i.taxes)
+      order by i.position)
+    from order_items i where i.website_id = o.website_id and i.order_id = o.id), '[]') end`),
+  /** None where nothing was given back, and then no lines either. */
+  refunds: computed<readonly CreditedRefund[]>(sql`case when o.refunded_total = 0 then '[]' else coalesce((
+    select jsonb_agg(jsonb_build_object('amountCents', f.amount, 'shippingCents', f.shipping_amount, 'items', f.items))
+    from refunds f where f.website_id = o.website_id and f.order_id = o.id and f.state = 'done'
+      and not f.of_change), '[]') end`),
+})
+type Taxed = RowOf<typeof taxed>
 
 type Row = AnswerOf<'GET /api/config/taxes/report'>['rows'][number]
-
-interface Taxed extends Record<string, unknown> {
-  readonly country: string
-  readonly currency: string
-  readonly taxes: readonly AppliedTax[]
-  readonly subtotalCents: number
-  readonly discountTotalCents: number
-  readonly shippingTotalCents: number
-  readonly taxTotalCents: number
-  readonly grandTotalCents: number
-  readonly items: readonly (Pick<OrderItem, 'id' | 'totalCents' | 'discountCents'> & {
-    readonly taxes: OrderItem['taxes'] | null
-  })[]
-  /** None where nothing was given back, and then no lines either. */
-  readonly refunds: readonly CreditedRefund[]
-}
 
 /**
  * What was taxed in a period, by country, tax and rate, and what of that went back with what was given back. Test orders and
@@ -43,23 +56,15 @@ export async function taxReport(
   const from = momentOf(`${period.from}T00:00`, website.timeZone)
   const until = momentOf(`${dayAfter(period.to)}T00:00`, website.timeZone)
   if (!(from < until)) return undefined
-  const { rows } = await db.execute<Taxed>(sql`
-    select coalesce(o.tax_country, '') as country, o.currency, o.taxes,
-      o.subtotal::double precision as "subtotalCents", o.discount_total::double precision as "discountTotalCents",
-      o.shipping_total::double precision as "shippingTotalCents", o.tax_total::double precision as "taxTotalCents",
-      o.grand_total::double precision as "grandTotalCents",
-      case when o.refunded_total = 0 then '[]' else coalesce((
-        select jsonb_agg(jsonb_build_object('id', i.id, 'totalCents', i.total, 'discountCents', i.discount, 'taxes', i.taxes)
-          order by i.position)
-        from order_items i where i.website_id = o.website_id and i.order_id = o.id), '[]') end as items,
-      case when o.refunded_total = 0 then '[]' else coalesce((
-        select jsonb_agg(jsonb_build_object('amountCents', f.amount, 'shippingCents', f.shipping_amount, 'items', f.items))
-        from refunds f where f.website_id = o.website_id and f.order_id = o.id and f.state = 'done'
-          and not f.of_change), '[]') end as refunds
+  const rows = await taxed.read(
+    db,
+    sql`
+    select ${taxed}
     from orders o
     where o.website_id = ${website.id} and o.created_at >= ${new Date(from).toISOString()}::timestamptz
       and o.created_at < ${new Date(until).toISOString()}::timestamptz
-      and not o.test_mode and o.fulfillment_state <> 'canceled' and o.taxes <> '[]'::jsonb`)
+      and not o.test_mode and o.fulfillment_state <> 'canceled' and o.taxes <> '[]'::jsonb`,
+  )
   return summed(rows)
 }
 

@@ -5,6 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { selected, type RowOf } from '../../platform/database/selected.ts'
 import { orderReturns } from './schema.ts'
 
+const written = selected({ hash: orderReturns.requestHash })
+
 const r = alias(orderReturns, 'r')
 const returnRow = selected({
   id: r.id,
@@ -38,10 +40,12 @@ export async function findWritten(
   { websiteId, id }: { readonly websiteId: string; readonly id: string },
   { requestKey, requestHash }: { readonly requestKey: string; readonly requestHash: string },
 ): Promise<'none' | 'same' | 'another'> {
-  const { rows } = await db.execute<{ hash: string | null }>(sql`
-    select request_hash as hash from order_returns
-    where website_id = ${websiteId} and order_id = ${id} and request_key = ${requestKey}`)
-  const [known] = rows
+  const [known] = await written.read(
+    db,
+    sql`
+    select ${written} from order_returns
+    where website_id = ${websiteId} and order_id = ${id} and request_key = ${requestKey}`,
+  )
   if (known === undefined) return 'none'
   return known.hash === null || known.hash === requestHash ? 'same' : 'another'
 }

@@ -7,6 +7,10 @@ import type { CatalogEditor } from '../catalog/product-form.ts'
 import { giveToWaiting } from '../restock/take-turns.ts'
 import { findVariant } from './stock-of-product.ts'
 import { changeStock, holdLevel, type StockChange } from './stock.ts'
+import { selected } from '../../platform/database/selected.ts'
+import { stock } from './schema.ts'
+
+const levelNow = selected({ variantId: stock.variantId, onHand: stock.onHand, reserved: stock.reserved })
 
 /** What became of several changes. */
 export interface ChangedInventory {
@@ -59,16 +63,12 @@ export async function changeInventory(
       else fail(variantId, done.message)
     }
     await giveToWaiting(tx, websiteId, [...changed], now)
-    const { rows } = await tx.execute<{ variant_id: string; on_hand: number; reserved: number }>(sql`
-      select variant_id, on_hand, reserved from stock where website_id = ${websiteId}
-        and variant_id in (select jsonb_array_elements_text(${JSON.stringify([...changed])}::jsonb))`)
-    return {
-      levels: rows.map(({ variant_id, on_hand, reserved }) => ({
-        variantId: variant_id,
-        onHand: on_hand,
-        reserved,
-      })),
-      failed,
-    }
+    const levels = await levelNow.read(
+      tx,
+      sql`
+      select ${levelNow} from stock where website_id = ${websiteId}
+        and variant_id in (select jsonb_array_elements_text(${JSON.stringify([...changed])}::jsonb))`,
+    )
+    return { levels, failed }
   })
 }

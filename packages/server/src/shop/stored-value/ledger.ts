@@ -11,6 +11,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { isIt } from './codes.ts'
 import { storedValue, storedValueEntries, type StoredValue } from './schema.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+
+const held = selected({ cents: computed<number>(sql`coalesce(sum(amount), 0)::double precision`) })
 
 /** What comes to be: a gift card that was bought or given, or store credit. */
 export interface NewValue {
@@ -131,8 +134,11 @@ export async function heldOf(
   id: string,
   exceptCheckout = '',
 ): Promise<number> {
-  const { rows } = await tx.execute<{ held: number }>(sql`
-    select coalesce(sum(amount), 0)::double precision as held from stored_value_holds
-    where website_id = ${websiteId} and value_id = ${id} and checkout_id <> ${exceptCheckout}`)
-  return rows[0]?.held ?? 0
+  const [row] = await held.read(
+    tx,
+    sql`
+    select ${held} from stored_value_holds
+    where website_id = ${websiteId} and value_id = ${id} and checkout_id <> ${exceptCheckout}`,
+  )
+  return row?.cents ?? 0
 }

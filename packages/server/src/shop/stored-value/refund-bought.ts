@@ -4,6 +4,10 @@ import { voidLocked } from './change-gift-cards.ts'
 import { isIt } from './codes.ts'
 import { enter, heldOf, lockValue } from './ledger.ts'
 import { storedValue, storedValueEntries, type StoredValue } from './schema.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+
+const spent = selected({ cents: computed<number>(sql`coalesce(-sum(amount), 0)::double precision`) })
+const taken = selected({ cents: computed<number | null>(sql`-sum(amount)::double precision`) })
 
 /** The cards that lines of an order bought, locked in one order. */
 async function boughtWith(
@@ -44,10 +48,13 @@ export async function usedOfBought(
 }
 
 async function spentOf(tx: Database, websiteId: string, id: string): Promise<number> {
-  const { rows } = await tx.execute<{ spent: number }>(sql`
-    select coalesce(-sum(amount), 0)::double precision as spent from stored_value_entries
-    where website_id = ${websiteId} and value_id = ${id} and reason in ('redeemed', 'returned')`)
-  return rows[0]?.spent ?? 0
+  const [row] = await spent.read(
+    tx,
+    sql`
+    select ${spent} from stored_value_entries
+    where website_id = ${websiteId} and value_id = ${id} and reason in ('redeemed', 'returned')`,
+  )
+  return row?.cents ?? 0
 }
 
 /** Key of the entries of a refund. */
@@ -90,11 +97,14 @@ export async function voidOfSale(
   const cards = await boughtWith(tx, websiteId, itemIds)
   const standing = cards.filter(({ voidedAt }) => voidedAt === null)
   for (const value of standing) await voidLocked(tx, value, { orderId, accountId, key }, now)
-  const { rows } = await tx.execute<{ voided: number | null }>(sql`
-    select -sum(amount)::double precision as voided from stored_value_entries
+  const [row] = await taken.read(
+    tx,
+    sql`
+    select ${taken} from stored_value_entries
     where website_id = ${websiteId} and key = ${key}
-      and value_id in (select jsonb_array_elements_text(${JSON.stringify(cards.map(({ id }) => id))}::jsonb))`)
-  return rows[0]?.voided ?? (standing.length > 0 ? 0 : undefined)
+      and value_id in (select jsonb_array_elements_text(${JSON.stringify(cards.map(({ id }) => id))}::jsonb))`,
+  )
+  return row?.cents ?? (standing.length > 0 ? 0 : undefined)
 }
 
 /** Lets the cards that a refund voided hold again: it was refused. [GIFT-35] */

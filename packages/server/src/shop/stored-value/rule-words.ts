@@ -2,14 +2,15 @@ import { inWords, readText, say, type GiftCardRule, type Sentence } from '@plint
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+
+const named = selected({
+  position: computed<number>(sql`(asked.position - 1)::int`),
+  name: computed<Parameters<typeof readText>[0]>(sql`named.name`),
+})
 
 /** Products and categories that are named; of more it is said how many. */
 const NAMED = 5
-
-interface Named extends Record<string, unknown> {
-  readonly position: number
-  readonly name: Parameters<typeof readText>[0]
-}
 
 /**
  * What a card pays for, in words for whoever has it; the empty text for everything. What visitors cannot see is not named.
@@ -33,8 +34,10 @@ export async function wordsOfRules(
   language: string,
 ): Promise<readonly string[]> {
   if (!rules.some(isForSome)) return rules.map(() => '')
-  const { rows } = await db.execute<Named>(sql`
-    select (asked.position - 1)::int as position, named.name
+  const rows = await named.read(
+    db,
+    sql`
+    select ${named}
     from jsonb_array_elements(${JSON.stringify(rules.map((rule) => rule ?? null))}::jsonb) with ordinality as asked (rule, position)
     cross join lateral (
       select c.display_name as name from categories c
@@ -43,7 +46,8 @@ export async function wordsOfRules(
       select p.name from products p
       where p.website_id = ${websiteId} and p.status = 'published' and jsonb_exists(asked.rule->'productIds', p.id)
       limit 1000
-    ) named`)
+    ) named`,
+  )
   return rules.map((rule, index) => {
     if (!isForSome(rule)) return ''
     const names = rows.flatMap(({ position, name }) =>

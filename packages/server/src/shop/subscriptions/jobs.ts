@@ -4,6 +4,16 @@ import { createPayments } from '../payments/payments.ts'
 import { isSeldom, remind } from './remind.ts'
 import { renew } from './renew.ts'
 import { deskOfDay } from './test-clock.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+import { subscriptions } from './schema.ts'
+import { alias } from 'drizzle-orm/pg-core'
+
+const due = selected({
+  websiteId: computed<string>(sql`due.website_id`),
+  subscriptionId: computed<string>(sql`due.id`),
+})
+const s = alias(subscriptions, 's')
+const fallen = selected({ websiteId: s.websiteId, subscriptionId: s.id })
 
 /** Renewals one run queues: the next run goes on. */
 const AT_ONCE = 200
@@ -38,16 +48,19 @@ export const remindOfRenewals = defineJob(
   'subscriptions.remind-due',
   async (_data, { db, clock, jobs }) => {
     const now = clock.now().toISOString()
-    const { rows } = await db.execute<OneSubscription>(sql`
-      select due.* from (
-        select s.website_id as "websiteId", s.id as "subscriptionId", s.next_at, coalesce(x.reminder_days, 3) as days,
+    const rows = await due.read(
+      db,
+      sql`
+      select ${due} from (
+        select s.website_id, s.id, s.next_at, coalesce(x.reminder_days, 3) as days,
           ${now}::timestamptz + case when s.test_mode then coalesce(x.test_clock_ahead, 0) else 0 end
             * interval '1 millisecond' as today
         from subscriptions s left join subscription_settings x on x.website_id = s.website_id
         where s.state = 'active' and s.retry_at is null and s.next_at is not null
           and s.reminded_for is distinct from s.next_at and ${isSeldom}) due
       where due.days > 0 and due.next_at > due.today and due.next_at <= due.today + due.days * interval '1 day'
-      order by due.next_at, due."subscriptionId" limit ${AT_ONCE}`)
+      order by due.next_at, due.id limit ${AT_ONCE}`,
+    )
     for (const { websiteId, subscriptionId } of rows)
       await jobs.send(
         remindSubscriber,
@@ -63,12 +76,15 @@ export const renewDueSubscriptions = defineJob(
   'subscriptions.renew-due',
   async (_data, { db, clock, jobs }) => {
     const now = clock.now().toISOString()
-    const { rows } = await db.execute<OneSubscription>(sql`
-      select s.website_id as "websiteId", s.id as "subscriptionId" from subscriptions s
+    const rows = await fallen.read(
+      db,
+      sql`
+      select ${fallen} from subscriptions s
       left join subscription_settings x on x.website_id = s.website_id
       where s.state in ('active', 'past-due') and coalesce(s.retry_at, s.next_at) <= ${now}::timestamptz
         + case when s.test_mode then coalesce(x.test_clock_ahead, 0) else 0 end * interval '1 millisecond'
-      order by coalesce(s.retry_at, s.next_at), s.id limit ${AT_ONCE}`)
+      order by coalesce(s.retry_at, s.next_at), s.id limit ${AT_ONCE}`,
+    )
     for (const { websiteId, subscriptionId } of rows)
       await jobs.send(
         renewSubscription,

@@ -23,6 +23,18 @@ import {
 import { subscriptionEvents, subscriptions, type EventParameters } from './schema.ts'
 import { sendSubscriptionMail } from './subscription-mails.ts'
 import type { Actor, StoredSubscription } from './subscription-store.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+
+const subscribed = selected({
+  itemId: subscriptions.productId,
+  variantId: subscriptions.variantId,
+  productName: computed<string>(sql`(array_agg(product_name order by created_at desc))[1]`),
+  variantName: computed<string>(sql`(array_agg(variant_name order by created_at desc))[1]`),
+  count: computed<number>(sql`count(*)::integer`),
+  leastCents: computed<string>(sql`min(unit_price)::text`),
+  mostCents: computed<string>(sql`max(unit_price)::text`),
+  announced: computed<number>(sql`count(next_unit_price)::integer`),
+})
 
 /** Another price for who has subscribed already, and from which day on: `2027-01-31`. */
 export interface NewPrice {
@@ -196,25 +208,15 @@ function samePrice(): SubscriptionRefusal {
 
 /** What has subscribers: each variant with how many, and what they pay. [SUB-73] */
 export async function pricesOfSubscribers(db: Database, website: Pick<SiteWebsite, 'id' | 'currency'>) {
-  const { rows } = await db.execute<{
-    itemId: string
-    variantId: string
-    productName: string
-    variantName: string
-    count: number
-    leastCents: string
-    mostCents: string
-    announced: number
-  }>(sql`
-    select product_id as "itemId", variant_id as "variantId",
-      (array_agg(product_name order by created_at desc))[1] as "productName",
-      (array_agg(variant_name order by created_at desc))[1] as "variantName",
-      count(*)::integer as count, min(unit_price)::text as "leastCents", max(unit_price)::text as "mostCents",
-      count(next_unit_price)::integer as announced
+  const rows = await subscribed.read(
+    db,
+    sql`
+    select ${subscribed}
     from subscriptions
     where website_id = ${website.id} and currency = ${website.currency} and state in ('active', 'past-due', 'paused')
     group by product_id, variant_id
-    order by count(*) desc, product_id, variant_id limit 500`)
+    order by count(*) desc, product_id, variant_id limit 500`,
+  )
   return rows.map(({ leastCents, mostCents, ...row }) => ({
     ...row,
     leastCents: Number(leastCents),

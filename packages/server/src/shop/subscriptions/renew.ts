@@ -38,6 +38,12 @@ import {
   shownSubscription,
   type StoredSubscription,
 } from './subscription-store.ts'
+import { selected } from '../../platform/database/selected.ts'
+import { orders } from '../orders/schema.ts'
+import { alias } from 'drizzle-orm/pg-core'
+
+const o = alias(orders, 'o')
+const unpaid = selected({ number: o.orderNumber })
 
 /** What renewals work with. Their clock is the installation's, or the calendar of a test. */
 export interface RenewalDesk extends CheckoutParts {
@@ -232,13 +238,16 @@ async function unpaidBefore(
 
 /** The number of the last order, while it waits for its money: nobody is sent one after the other unpaid. [SUB-15] */
 async function orderUnpaid(tx: Database, { websiteId, id }: StoredSubscription): Promise<number | undefined> {
-  const { rows } = await tx.execute<{ number: number }>(sql`
-    select o.order_number as number from subscription_orders s
+  const [order] = await unpaid.read(
+    tx,
+    sql`
+    select ${unpaid} from subscription_orders s
     join orders o on o.website_id = s.website_id and o.id = s.order_id
     where s.website_id = ${websiteId} and s.subscription_id = ${id} and o.payment_state = 'awaiting'
       and o.fulfillment_state <> 'canceled'
-    order by s.cycle desc limit 1`)
-  return rows[0]?.number
+    order by s.cycle desc limit 1`,
+  )
+  return order?.number
 }
 
 /** What the next order is and costs; or why there can be none. */

@@ -12,6 +12,12 @@ import {
   type SubscriptionErrorCode,
 } from './change-subscription.ts'
 import { findSubscription, isOver, type StoredSubscription } from './subscription-store.ts'
+import { selected } from '../../platform/database/selected.ts'
+import { variants } from '../catalog/schema.ts'
+import { alias } from 'drizzle-orm/pg-core'
+
+const v = alias(variants, 'v')
+const choice = selected({ id: v.id })
 
 /** What a subscription can be swapped to, with what one unit costs. */
 export interface SwapChoice {
@@ -37,15 +43,18 @@ export async function swapChoices(
   now: Date,
 ): Promise<SwapChoice[]> {
   if (isOver(held) || held.currency !== website.currency) return []
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select v.id from products p
+  const rows = await choice.read(
+    db,
+    sql`
+    select ${choice} from products p
     join products own on own.website_id = p.website_id and own.id = ${held.productId}
     join variants v on v.website_id = p.website_id and v.product_id = p.id and v.removed_at is null
     where p.website_id = ${website.id} and p.deleted_at is null and p.status = 'published' and p.is_subscribable
       and p.publish_on <= ${now.toISOString()}::timestamptz and p.product_type = own.product_type
       and p.subscription_plan = ${JSON.stringify(held.plan)}::jsonb
       and (p.id = own.id or jsonb_array_length(p.questions -> 'items') = 0) and v.id <> ${held.variantId}
-    order by p.id <> own.id, p.sort_name, p.id, v.position limit ${MOST}`)
+    order by p.id <> own.id, p.sort_name, p.id, v.position limit ${MOST}`,
+  )
   const lines = await loadLines(
     db,
     website,

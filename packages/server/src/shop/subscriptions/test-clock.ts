@@ -9,6 +9,13 @@ import { isSeldom, remind } from './remind.ts'
 import { renew, type RenewalDesk } from './renew.ts'
 import { subscriptionSettings } from './schema.ts'
 import { findSubscription, settingsOf } from './subscription-store.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
+
+const falling = selected({
+  kind: computed<'renew' | 'remind'>(sql`kind`),
+  id: computed<string>(sql`id`),
+  at: computed<string>(sql`(extract(epoch from due) * 1000)::bigint::text`),
+})
 
 /** Renewals one call makes; whoever asked for more asks again. */
 const AT_ONCE = 200
@@ -108,8 +115,10 @@ async function nextDue(
   until: number,
   seen: ReadonlySet<string>,
 ): Promise<{ readonly kind: 'renew' | 'remind'; readonly id: string; readonly at: number } | undefined> {
-  const { rows } = await db.execute<{ kind: 'renew' | 'remind'; id: string; at: string }>(sql`
-    select kind, id, (extract(epoch from due) * 1000)::bigint::text as at from (
+  const rows = await falling.read(
+    db,
+    sql`
+    select ${falling} from (
       select 'renew' as kind, id, coalesce(retry_at, next_at) as due from subscriptions
       where website_id = ${websiteId} and test_mode and state in ('active', 'past-due')
       union all
@@ -118,7 +127,8 @@ async function nextDue(
       where s.website_id = ${websiteId} and s.test_mode and s.state = 'active' and s.retry_at is null
         and coalesce(x.reminder_days, 3) > 0 and s.reminded_for is distinct from s.next_at and ${isSeldom}) falling
     where due <= ${new Date(until).toISOString()}::timestamptz
-    order by due, kind, id limit ${seen.size + 1}`)
+    order by due, kind, id limit ${seen.size + 1}`,
+  )
   const due = rows.map(({ kind, id, at }) => ({ kind, id, at: Number(at) }))
   return due.find(({ kind, id, at }) => !seen.has(`${kind} ${id} ${at}`))
 }
