@@ -202,7 +202,7 @@ function DraftPage(props: PageProps) {
         )
       }
     >
-      <div className={classes.columns}>
+      <div className={`${classes.columns} ${isFixed ? classes.fixed : ''}`}>
         <Stack gap="xl">
           {draft !== undefined && <Standing draft={draft} work={work} />}
           <DraftLines

@@ -147,6 +147,22 @@ test('[EDIT-503] a link that is out is copied or withdrawn, and the draft stays 
   expect(api.sent('POST /api/config/draft-orders/:id/withdraw-link')).toHaveLength(1)
 })
 
+test('[ORD-137] what was sent is read as well as what is written: not greyed out', async () => {
+  const sent = { ...draft, state: 'sent' as const, link: null }
+  await showScreen(<DraftScreen />, path, {
+    address,
+    answers: { ...everything, 'GET /api/config/draft-orders/:id': { draft: sent } },
+  })
+  const ink = getComputedStyle(document.body).color
+  for (const name of ['E-mail address of the buyer', 'Postcode', 'Price of Everyday Mug']) {
+    const field = page.getByRole('textbox', { name })
+    await expect.element(field).toBeDisabled()
+    const { color, opacity, webkitTextFillColor } = getComputedStyle(field.element())
+    expect([color, webkitTextFillColor, opacity], name).toEqual([ink, ink, '1'])
+  }
+  await expectSound()
+})
+
 test('[EDIT-503] a link is made for so many days, mailed or not', async () => {
   const onDone = vi.fn()
   const nothing = () => undefined
