@@ -66,13 +66,20 @@ test('[ORD-134] on a tablet the total of an order is there, and a day is not tor
     grandTotalCents: 116_495,
     tags: ['abroad'],
   }
-  const answers = { ...everything, 'GET /api/config/orders': { orders: [one], totals } }
+  const nameless = {
+    ...one,
+    id: 'other',
+    customerName: '',
+    email: `${'katrin'.repeat(8)}@example.com`,
+    tags: [],
+  }
+  const answers = { ...everything, 'GET /api/config/orders': { orders: [one, nameless], totals } }
   await showScreen(<OrdersScreen />, '/config/orders', { answers, width: 834 - 48 })
-  await expect.element(page.getByRole('row', { name: /Katrin/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Katrin V/ })).toBeVisible()
   expect(cutOff()).toBe(0)
   // Where there is too little room the hour goes below the day, and nothing else does.
   const time = page
-    .getByRole('row', { name: /Katrin/ })
+    .getByRole('row', { name: /Katrin V/ })
     .element()
     .querySelector('time')!
   expect(time.innerText.replace(/\s/g, ' ')).toMatch(/^\S.* \d\S*:\d\d/)

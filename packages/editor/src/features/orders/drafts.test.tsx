@@ -160,6 +160,9 @@ test('[ORD-137] what was sent is read as well as what is written: not greyed out
     const { color, opacity, webkitTextFillColor } = getComputedStyle(field.element())
     expect([color, webkitTextFillColor, opacity], name).toEqual([ink, ink, '1'])
   }
+  // The box that a switch is drawn over stays unseen.
+  const box = page.getByRole('switch', { name: 'Billed somewhere else' }).element()
+  expect(getComputedStyle(box).opacity).toBe('0')
   await expectSound()
 })
 
