@@ -8,6 +8,7 @@ import { FakeDocumentServer } from '../testing/fake-document-server.ts'
 import { InPage } from '../testing/in-page.tsx'
 import { everything } from '../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../testing/show.tsx'
+import { usePages } from '../api/pages.ts'
 import { ReplaceDialog } from './replace-dialog.tsx'
 
 type Found = AnswerOf<'POST /api/config/texts/find'>
@@ -58,12 +59,18 @@ const found: Found = {
   isCut: true,
 }
 
+/** What else of the screen asks for the pages. */
+function ListOfPages() {
+  return <p>{usePages().data?.collections.length} pages</p>
+}
+
 async function open(answers: Answers = {}, width = 1440) {
   const { session } = await driveEditor(new FakeDocumentServer(aPage(section('hero', [text('a')]))))
   const onClose = vi.fn<() => void>()
   const dialog = (
     <InPage session={session}>
       <h1>Home</h1>
+      <ListOfPages />
       <ReplaceDialog onClose={onClose} />
     </InPage>
   )
@@ -94,8 +101,12 @@ test.each([1440, 390])(
     await expectSound()
     await home.getByRole('checkbox', { name: 'Come to our shop soon.' }).last().click()
     await box.getByRole('textbox', { name: 'Replace with' }).fill('store')
+    const listed = api.sent('GET /api/config/pages').length
     await box.getByRole('button', { name: 'Replace in 1 place', exact: true }).click()
     await expect.element(box.getByText(/^Replaced in 1 place of 1 draft/)).toBeVisible()
+    await expect.element(box.getByRole('textbox', { name: 'Find', exact: true })).toHaveFocus()
+    // The list of pages has another mark for what waits for a publish now.
+    await expect.poll(() => api.sent('GET /api/config/pages').length).toBeGreaterThan(listed)
     expect(api.sent('POST /api/config/texts/find')[0]).toEqual({
       words: 'shop',
       matchCase: false,

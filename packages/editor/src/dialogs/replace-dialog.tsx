@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { readText } from '@plinth/domain'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../api/api-error.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type TextsFound,
   type TextsReplaced,
 } from '../api/replace.ts'
+import { pagesChanged } from '../api/pages.ts'
 import { useEditing } from '../canvas/editing-context.ts'
 import { asItCame, useSend } from '../ui/use-send.ts'
 import { t } from '../words/words.ts'
@@ -36,6 +37,7 @@ export function ReplaceDialog({ onClose }: { readonly onClose: () => void }) {
   const [found, setFound] = useState<Found>()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState<TextsReplaced>()
+  const words = useRef<HTMLInputElement>(null)
   const { problem: error, isBusy, send } = useSend(asItCame, { stays: true })
   const find = async () => {
     // What was typed a moment ago counts, too.
@@ -50,14 +52,18 @@ export function ReplaceDialog({ onClose }: { readonly onClose: () => void }) {
     const answer = await replaceTexts({ ...found.asked, replacement, documents: chosen })
     // The page that is open shows it now, not at the next look at what others did.
     void session.store.pull().catch(() => undefined)
+    void pagesChanged()
     setDone(answer)
     setFound({ ...found, answer: await findTexts(found.asked) })
     setLeft(new Set())
+    // The button that was pressed is gone with its last place; with the answer the next words can be looked for.
+    words.current?.focus()
   }
   return (
     <Modal opened onClose={onClose} title={t('Find and replace on the whole website')} size={720}>
       <Stack>
         <Asking
+          ref={words}
           asked={asked}
           replacement={replacement}
           isBusy={isBusy}
@@ -106,6 +112,7 @@ function chosenOf(answer: TextsFound | undefined, left: ReadonlySet<string>) {
 }
 
 function Asking({
+  ref,
   asked,
   replacement,
   isBusy,
@@ -113,6 +120,7 @@ function Asking({
   onReplacement,
   onFind,
 }: {
+  readonly ref: RefObject<HTMLInputElement | null>
   readonly asked: TextsAsked
   readonly replacement: string
   readonly isBusy: boolean
@@ -129,6 +137,7 @@ function Asking({
       <Stack gap="sm">
         <div className={classes.fields}>
           <TextInput
+            ref={ref}
             label={t('Find')}
             data-autofocus
             maxLength={200}
