@@ -130,6 +130,17 @@ export const productCalls = calls({
     answer,
     errors: productRefusals,
   },
+  'POST /api/config/products/:id/move': {
+    tag: 'products',
+    summary: 'Move a product to another store; its former address leads to the new one',
+    params: idParams,
+    body: z.strictObject({
+      collectionId: idField.describe('The store it goes to'),
+      revision: z.number().int().describe('The revision the change is based on'),
+    }),
+    answer,
+    errors: productRefusals,
+  },
   'DELETE /api/config/products/:id': {
     tag: 'products',
     summary: 'Take a product out of the store; it can be put back',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls } from '../call.ts'
-import { idParams, momentField } from '../fields.ts'
+import { idField, idParams, momentField } from '../fields.ts'
 import { IMPORT_STATES } from './import-states.ts'
 
 /** What tables can bring in. */
@@ -68,6 +68,9 @@ export const importCalls = calls({
       kind: z.enum(IMPORT_KINDS),
       by: z.enum(['address', 'sku']).default('address').describe('What products are known by'),
       stock: yes.default('yes').describe('Whether the stock of products that exist is set too'),
+      store: idField
+        .exactOptional()
+        .describe('The store new products come into; the first of the website unless given'),
       drafts: yes.default('no').describe('Whether new products are drafts, whatever the table says'),
     }),
     upload: true,

@@ -16,6 +16,8 @@ export interface ProductFilter {
   readonly status: string
   readonly stock: string
   readonly categoryId: string
+  /** The store; empty for all. */
+  readonly collectionId: string
   /** `name`, or `price-descending`: what it is sorted by, and which way. Empty for the last changed first. */
   readonly sort: string
 }
@@ -51,8 +53,9 @@ export function useProductSearch(search: string) {
   })
 }
 
-function narrowedBy({ search, status, stock, categoryId }: ProductFilter) {
+function narrowedBy({ search, status, stock, categoryId, collectionId }: ProductFilter) {
   return {
+    collectionId,
     search,
     status: chosen(['draft', 'published', 'private'], status),
     stock: chosen(['out', 'low'], stock),
@@ -237,6 +240,17 @@ export async function duplicateProduct(id: string): Promise<StoredProduct> {
   const { product } = await api('POST /api/config/products/:id/duplicate', { params: { id } })
   await refresh()
   return product
+}
+
+/** Moves a product, as it is saved now, to another store. [CAT-160] */
+export async function moveProduct(id: string, collectionId: string): Promise<void> {
+  const { revision } = await fetchProduct(id)
+  const { product } = await api('POST /api/config/products/:id/move', {
+    params: { id },
+    body: { collectionId, revision },
+  })
+  queryClient.setQueryData(['products', id], product)
+  await queryClient.invalidateQueries({ queryKey: ['products', 'list'] })
 }
 
 /** @param redirectTo where its visitors are sent; undefined for nowhere */

@@ -1,8 +1,21 @@
-import { Anchor, Button, Checkbox, FileButton, Group, Input, Radio, Stack, Text } from '@mantine/core'
+import {
+  Anchor,
+  Button,
+  Checkbox,
+  FileButton,
+  Group,
+  Input,
+  NativeSelect,
+  Radio,
+  Stack,
+  Text,
+} from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { sendTable, useImports, type ImportChoices, type ImportKindName } from '../../api/imports.ts'
+import { storeChoices, useStores } from '../../api/stores.ts'
+import { useStoreOfNew } from '../../lists/store-of-new.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useSend } from '../../ui/use-send.ts'
@@ -20,12 +33,17 @@ export function SendTable({
   const [file, setFile] = useState<File | null>(null)
   const [choices, setChoices] = useState<ImportChoices>({ by: 'address', stock: 'yes', drafts: 'no' })
   const { problem, setProblem, isBusy, send } = useSend(errorText)
+  const { stores } = useStores()
+  const { storeId, choose } = useStoreOfNew()
+  // Where there is one store nothing is asked. [CAT-161]
+  const hasStores = kind === 'products' && stores.length > 1
+  const wanted = hasStores ? { ...choices, store: storeId } : choices
   return (
     <Stack gap="xl">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (file !== null) void send(async () => onOpen((await sendTable(kind, file, choices)).id))
+          if (file !== null) void send(async () => onOpen((await sendTable(kind, file, wanted)).id))
         }}
       >
         <Stack>
@@ -38,6 +56,14 @@ export function SendTable({
               setProblem(undefined)
             }}
           />
+          {hasStores && (
+            <NativeSelect
+              label={t('Store of new products')}
+              data={storeChoices(stores)}
+              value={storeId}
+              onChange={(event) => choose(event.currentTarget.value)}
+            />
+          )}
           {kind === 'products' && <ProductChoices choices={choices} onChange={setChoices} />}
           <Group gap={8}>
             <Button type="submit" loading={isBusy} disabled={file === null}>

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/c
 import {
   categoryChoices,
   categoryTree,
-  COLLECTION_TYPES,
   PRODUCT_LIMITS,
   readText,
   writeText,
@@ -11,8 +10,8 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { usePages } from '../../api/pages.ts'
 import { createCategory, useCategories } from '../../api/products.ts'
+import { storeChoices, useStores } from '../../api/stores.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { t } from '../../words/words.ts'
@@ -32,7 +31,7 @@ export default function CategoriesDialog({
   readonly onClose: () => void
 }) {
   const categories = useCategories()
-  const stores = usePages().data?.collections.filter(({ type }) => type === COLLECTION_TYPES.products) ?? []
+  const { stores } = useStores()
   const [chosen, setChosen] = useState('')
   const store = stores.find(({ id }) => id === chosen) ?? stores[0]
   const shown = (categories.data?.categories ?? []).filter(
@@ -45,10 +44,7 @@ export default function CategoriesDialog({
           <Select
             label={t('Store')}
             allowDeselect={false}
-            data={stores.map(({ id, title, urlId }) => ({
-              value: id,
-              label: readText(title, language, language) || urlId,
-            }))}
+            data={storeChoices(stores)}
             value={store?.id ?? null}
             onChange={(id) => setChosen(id ?? '')}
           />

@@ -1,21 +1,13 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { COLLECTION_TYPES } from '@plinth/domain'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../api/api-error.ts'
 import { createStore } from '../../api/create-store.ts'
 import { useCan } from '../../api/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { pagesChanged, usePages, type PageEntry } from '../../api/pages.ts'
+import { pagesChanged } from '../../api/pages.ts'
 import { t } from '../../words/words.ts'
-
-/** The store that new products go into: the first there is. `isMissing` only once the list of pages is known. */
-export function useStore(): { readonly store: PageEntry | undefined; readonly isMissing: boolean } {
-  const pages = usePages().data
-  const store = pages?.collections.find(({ type }) => type === COLLECTION_TYPES.products)
-  return { store, isMissing: pages !== undefined && store === undefined }
-}
 
 /** A website without a store: products have nowhere to stand until there is one. [START-5] */
 export function NoStore() {

@@ -6,7 +6,8 @@ import { part } from '../../ui/part.tsx'
 import { ProductField, ProductFields } from './product-field.tsx'
 import { useField, useProblem, useProductForm, useSettledPart } from './product-form-context.ts'
 import type { ProductFormStore } from './product-form-store.ts'
-import { useCategories } from '../../api/products.ts'
+import { useCategories, type StoredProduct } from '../../api/products.ts'
+import { useStores } from '../../api/stores.ts'
 import { t } from '../../words/words.ts'
 
 // Most products are things that are sent. [HTTP-54]
@@ -17,6 +18,9 @@ const FileToDownload = part(async () => ({ default: (await import('./kind-cards.
   kind: 'field',
 })
 const Opens = part(async () => ({ default: (await import('./kind-cards.tsx')).Opens }), { kind: 'field' })
+
+// Most websites have one store.
+const StoreField = part(() => import('./store-field.tsx'), { kind: 'field' })
 
 /** Name, short description and description: what the product is in words. */
 export function TextsCard() {
@@ -61,12 +65,24 @@ export function StatusCard() {
   )
 }
 
-/** What kind of product it is and where it belongs. */
-export function OrganisationCard() {
+/** The store a new product goes into, and how another one is chosen. */
+export interface StoreOfNew {
+  readonly storeId: string
+  readonly onStore: (storeId: string) => void
+}
+
+/** What kind of product it is and where it belongs; which store is said only where there are several. [EPROD-60] */
+export function OrganisationCard({
+  product,
+  storeId,
+  onStore,
+}: StoreOfNew & { readonly product: StoredProduct | undefined }) {
+  const { stores } = useStores()
   return (
     <FieldCard title={t('Organisation')}>
+      {stores.length > 1 && <StoreField product={product} storeId={storeId} onStore={onStore} />}
       <ProductField name="productType" />
-      <Categories />
+      <Categories storeId={product?.collectionId ?? storeId} />
       <ProductFields names={['brand', 'tags']} />
     </FieldCard>
   )
@@ -135,14 +151,17 @@ export function OwnWordsCard() {
   )
 }
 
-function Categories() {
+function Categories({ storeId }: { readonly storeId: string }) {
   const { language } = useProductForm()
   const [categoryIds, setCategoryIds] = useField('categoryIds')
   const { data } = useCategories()
   const choices = useMemo(
     () =>
-      categoryChoices(data?.categories ?? [], ({ displayName }) => readText(displayName, language, language)),
-    [data, language],
+      categoryChoices(
+        (data?.categories ?? []).filter(({ collectionId }) => collectionId === storeId),
+        ({ displayName }) => readText(displayName, language, language),
+      ),
+    [data, language, storeId],
   )
   return (
     <MultiSelect

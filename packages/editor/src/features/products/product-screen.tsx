@@ -11,7 +11,9 @@ import { keepChoice, keptChoice } from '../../ui/kept-choice.ts'
 import { part } from '../../ui/part.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { NoStore, useStore } from './no-store.tsx'
+import { useStores } from '../../api/stores.ts'
+import { useStoreOfNew } from '../../lists/store-of-new.ts'
+import { NoStore } from './no-store.tsx'
 import { PicturesCard, useProductImages } from './pictures-card.tsx'
 import { PriceAndVariants, type RevealVariant } from './price-and-variants.tsx'
 import {
@@ -20,6 +22,7 @@ import {
   GiftCardCard,
   OpensCard,
   OrganisationCard,
+  type StoreOfNew,
   RelatedCard,
   SubscriptionCard,
   TaxCard,
@@ -52,7 +55,7 @@ export default function ProductScreen() {
 }
 
 function NewProduct() {
-  const { isMissing } = useStore()
+  const { isMissing } = useStores()
   if (!isMissing) return <ProductEditor key="new" product={undefined} onReload={undefined} />
   return (
     <Screen back={back()} title={t('New product')}>
@@ -66,7 +69,14 @@ function ExistingProduct({ id }: { readonly id: string }) {
   if (product.isPending) return <Waiting />
   if (product.isLoadingError)
     return <LoadFailure level={1} error={product.error} onRetry={() => void product.refetch()} />
-  return <ProductEditor product={product.data} onReload={() => void product.refetch()} />
+  // In another store it is another form: its address and its categories are others.
+  return (
+    <ProductEditor
+      key={product.data.collectionId}
+      product={product.data}
+      onReload={() => void product.refetch()}
+    />
+  )
 }
 
 interface OpenProduct {
@@ -80,9 +90,8 @@ function ProductEditor({ product, onReload }: OpenProduct) {
   const mayEdit = useCan('products.edit')
   const form = useFormOf(product)
   const reveal = useRef<RevealVariant | null>(null)
-  // One store in this version: new products go into the first there is.
-  const { store } = useStore()
-  const saving = useProductSaving(form, product, store?.id ?? '', (index) => reveal.current?.(index))
+  const { storeId, choose } = useStoreOfNew()
+  const saving = useProductSaving(form, product, storeId, (index) => reveal.current?.(index))
   useUnsavedForm({
     isDirty: () => mayEdit && form.isDirty,
     save: async () => (await saving.save()) !== undefined,
@@ -118,10 +127,10 @@ function ProductEditor({ product, onReload }: OpenProduct) {
                 <SaveMessages saving={saving} />
                 <MainCards product={product} onReload={onReload} reveal={reveal} />
               </div>
-              <Details />
+              <Details product={product} storeId={storeId} onStore={choose} />
               {preview.isOn && (
                 <div className={classes.preview}>
-                  <ProductPreview product={product} collectionId={product?.collectionId ?? store?.id ?? ''} />
+                  <ProductPreview product={product} collectionId={product?.collectionId ?? storeId} />
                 </div>
               )}
             </div>
@@ -144,11 +153,12 @@ function usePreviewing() {
   }
 }
 
-function Details() {
+/** @param storeId the store a new one goes into */
+function Details({ product, storeId, onStore }: Pick<OpenProduct, 'product'> & StoreOfNew) {
   return (
     <aside className={classes.cards} aria-label={t('Details')}>
       <StatusCard />
-      <OrganisationCard />
+      <OrganisationCard product={product} storeId={storeId} onStore={onStore} />
       <RelatedCard />
       <OpensCard />
       <SubscriptionCard />

@@ -3,6 +3,7 @@ import { categoryChoices, offer, readText, type Asset } from '@plinth/domain'
 import { IconFolder, IconPlus, IconTag } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { pageTitle } from '../../api/pages.ts'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { useKeptList } from '../../lists/kept-list.ts'
@@ -18,7 +19,8 @@ import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { thumbnail } from '../../media/thumbnail.ts'
 import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { NoStore, useStore } from './no-store.tsx'
+import { storeChoices, useStores } from '../../api/stores.ts'
+import { NoStore } from './no-store.tsx'
 import classes from './products-screen.module.css'
 import {
   productsFile,
@@ -71,10 +73,10 @@ export default function ProductsScreen() {
   const selection = useSelection(products.map(({ id }) => id))
   useKeptList('/config/products')
   const pictures = useAssetsById(products.flatMap(({ imageIds }) => imageIds.slice(0, 1))).data ?? {}
-  const { isMissing: hasNoStore } = useStore()
+  const { isMissing: hasNoStore } = useStores()
   const { looks, columns } = useListLooks('products', useColumns(language, currency, pictures))
   const add = mayEdit && (
-    <Button component={Link} to="/config/products/new" leftSection={<IconPlus size={16} />}>
+    <Button component={Link} to={newIn(query.filters.collectionId)} leftSection={<IconPlus size={16} />}>
       {t('Add product')}
     </Button>
   )
@@ -101,7 +103,7 @@ export default function ProductsScreen() {
           language={language}
           currency={currency}
           exportFile={productsFile(
-            { search: '', status: '', stock: '', categoryId: '', sort: '' },
+            { search: '', status: '', stock: '', categoryId: '', collectionId: '', sort: '' },
             selection.ids,
           )}
         />
@@ -161,7 +163,11 @@ function Actions({
   )
 }
 
-const FILTERS = ['status', 'stock', 'categoryId', 'sort'] as const
+const FILTERS = ['collectionId', 'status', 'stock', 'categoryId', 'sort'] as const
+
+/** Where a new product is made: in the store that the list is narrowed to. [EPROD-60] */
+const newIn = (storeId: string): string =>
+  storeId === '' ? '/config/products/new' : `/config/products/new?store=${encodeURIComponent(storeId)}`
 
 function Filters({
   query,
@@ -172,7 +178,19 @@ function Filters({
   readonly query: ListQuery<(typeof FILTERS)[number]>
   readonly language: string
 }) {
-  const categories = useCategories().data?.categories ?? []
+  const { stores } = useStores()
+  const storeId = query.filters.collectionId
+  const categories = (useCategories().data?.categories ?? []).filter(
+    ({ collectionId }) => storeId === '' || collectionId === storeId,
+  )
+  // Categories of one store narrow nothing in another one.
+  const byStore = {
+    ...query.filter('collectionId', t('Store'), [
+      { value: '', label: t('Any store') },
+      ...storeChoices(stores),
+    ]),
+    onChange: (collectionId: string) => query.setMany({ collectionId, categoryId: '' }),
+  }
   return (
     <ListSearch
       label={t('Search products')}
@@ -181,6 +199,7 @@ function Filters({
       onChange={query.setSearch}
       looks={looks}
       filters={[
+        ...(stores.length > 1 ? [byStore] : []),
         query.filter('status', t('Status'), STATUSES),
         query.filter('stock', t('Stock'), STOCKS),
         query.filter('categoryId', t('Category'), [
@@ -199,6 +218,8 @@ function useColumns(
   pictures: Readonly<Record<string, Asset>>,
 ): readonly Column<StoredProduct>[] {
   const { data } = useCategories()
+  const { stores } = useStores()
+  const storeNames = new Map(stores.map((store) => [store.id, pageTitle(store)]))
   const named = new Map(
     (data?.categories ?? []).map(({ id, displayName }) => [id, readText(displayName, language, language)]),
   )
@@ -242,8 +263,16 @@ function useColumns(
       cell: (product) => <PriceRange product={product} currency={currency} />,
     },
     ...extraColumns(named),
+    ...(stores.length > 1 ? [storeColumn(storeNames)] : []),
   ]
 }
+
+const storeColumn = (names: ReadonlyMap<string, string>): Column<StoredProduct> => ({
+  key: 'store',
+  head: t('Store'),
+  isExtra: true,
+  cell: ({ collectionId }) => names.get(collectionId) ?? '',
+})
 
 /** Columns for those who choose them. */
 const extraColumns = (categories: ReadonlyMap<string, string>): readonly Column<StoredProduct>[] => [

@@ -224,6 +224,8 @@ const partOf = ({ prefix = '' }: AddressedKind, urlId: string): string => prefix
 /**
  * Leaves the old address of a thing behind, which leads to the new one from now on, as far as visitors can have seen it.
  * Its own row is the caller's to write. [ADDR-3] [ADDR-4]
+ *
+ * @param toParent the page, blog or store it is below from now on; the one it is below unless given
  */
 export async function moveAddress(
   tx: Database,
@@ -232,10 +234,11 @@ export async function moveAddress(
   websiteId: string,
   thing: AddressedThing,
   to: string,
+  toParent: string = thing.parentId,
 ): Promise<void> {
-  if (to === thing.urlId || !wasSeen(thing, clock.now())) return
   const { parentId, id } = thing
-  await claimAddress(tx, kind, { websiteId, parentId }, to)
+  if ((to === thing.urlId && toParent === parentId) || !wasSeen(thing, clock.now())) return
+  await claimAddress(tx, kind, { websiteId, parentId: toParent }, to)
   const now = { targetKind: kind.kind, targetId: id, createdAt: clock.now() }
   await tx
     .insert(movedAddresses)
@@ -398,6 +401,7 @@ export function addressedThings(kind: AddressedKind): AddressedThings {
       const [row] = await db
         .select({
           part: table.urlId,
+          parentId: parent,
           deletedAt: table.deletedAt,
           redirectTo: redirectTo(kind),
           isSeen: sql<boolean>`(${kind.isSeen(now)})`,
@@ -406,7 +410,9 @@ export function addressedThings(kind: AddressedKind): AddressedThings {
         .where(isNamed(kind, { websiteId, id }))
       if (row === undefined) return undefined
       if (row.deletedAt !== null) return { state: 'gone', redirectTo: row.redirectTo }
-      return row.isSeen ? { state: 'here', part: partOf(kind, row.part) } : { state: 'hidden' }
+      return row.isSeen
+        ? { state: 'here', parentId: row.parentId, part: partOf(kind, row.part) }
+        : { state: 'hidden' }
     },
     goneFrom: async ({ db, websiteId }, parentId, part) => {
       const { prefix = '' } = kind

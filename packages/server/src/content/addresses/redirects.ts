@@ -1,5 +1,5 @@
 import { localAddress, type Refusal, say } from '@plinth/domain'
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { FormerAddress, FormerAsk, ThingWhereabouts } from '../../delivery/sources/page-source.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isSafeAddress } from '../rich-text/sanitise-rich-text.ts'
@@ -114,8 +114,20 @@ async function findWithin(
     )
   const found: ThingWhereabouts | undefined =
     moved === undefined ? await goneFrom(parent.id, part) : await whereIs(moved.kind, moved.id)
-  if (found?.state === 'here') return { kind: 'moved', to: `/${parent.urlId}/${found.part}` }
+  if (found?.state === 'here') {
+    const top = found.parentId === parent.id ? parent.urlId : await seenTop(db, website.id, found.parentId)
+    return top === undefined ? { kind: 'unknown' } : { kind: 'moved', to: `/${top}/${found.part}` }
+  }
   return found?.state === 'gone' ? goneOr(found.redirectTo) : { kind: 'unknown' }
+}
+
+/** Where a page, blog or store is at the top of the website; undefined where visitors do not see it. */
+async function seenTop(db: Database, websiteId: string, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ urlId: collections.urlId, isSeen: sql<boolean>`(${isSeenCollection})` })
+    .from(collections)
+    .where(and(eq(collections.websiteId, websiteId), eq(collections.id, id), isNull(collections.deletedAt)))
+  return row?.isSeen === true ? row.urlId : undefined
 }
 
 /** Why visitors cannot be sent somewhere. */

@@ -115,8 +115,8 @@ export interface ThingAsk {
 
 /** Where a thing below a page, blog or store is now. */
 export type ThingWhereabouts =
-  /** Visitors can see it, at this last part of its address. */
-  | { readonly state: 'here'; readonly part: string }
+  /** Visitors can see it, at this last part of its address, below this page, blog or store. */
+  | { readonly state: 'here'; readonly parentId: string; readonly part: string }
   | { readonly state: 'hidden' }
   /** Deleted; its visitors are sent elsewhere, or nowhere. */
   | { readonly state: 'gone'; readonly redirectTo: string | null }

@@ -221,7 +221,7 @@ export async function restoreProduct(
 }
 
 /** Runs a change; a refusal undoes everything it did. */
-async function inTransaction<Value>(
+export async function inTransaction<Value>(
   db: Database,
   work: (tx: Database) => Promise<Outcome<Value, CatalogErrorCode>>,
 ): Promise<Outcome<Value, CatalogErrorCode>> {
@@ -264,7 +264,7 @@ async function refusedForm(
   return { ok: false, code: 'product-invalid', message, fields }
 }
 
-async function saveCategories(
+export async function saveCategories(
   tx: Database,
   websiteId: string,
   productId: string,
@@ -297,7 +297,7 @@ async function categoriesExist(
   return found?.count === ids.length
 }
 
-async function isStore(tx: Database, websiteId: string, collectionId: string): Promise<boolean> {
+export async function isStore(tx: Database, websiteId: string, collectionId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select id from ${collections} where website_id = ${websiteId} and id = ${collectionId}
       and type = ${COLLECTION_TYPES.products} and deleted_at is null`)
@@ -306,7 +306,7 @@ async function isStore(tx: Database, websiteId: string, collectionId: string): P
 
 const nextRow = selected({ next: computed<number>(sql`coalesce(max(position), 0) + 1`) })
 
-async function nextPosition(tx: Database, websiteId: string, collectionId: string): Promise<number> {
+export async function nextPosition(tx: Database, websiteId: string, collectionId: string): Promise<number> {
   const [last] = await nextRow.read(
     tx,
     sql`
@@ -338,7 +338,7 @@ async function saved(
 }
 
 /** Brings what can be found of a product up to date; undefined when it is deleted. */
-async function renew(
+export async function renew(
   tx: Database,
   websiteId: string,
   id: string,
@@ -362,7 +362,7 @@ async function keepWords(tx: Database, websiteId: string, id: string): Promise<v
     from ${websites} w where w.id = p.website_id and p.website_id = ${websiteId} and p.id = ${id}`)
 }
 
-function editConflict(): CatalogRefusal {
+export function editConflict(): CatalogRefusal {
   const message = say(
     'Someone changed this product while you were editing. Reload it, and make your changes again.',
   )

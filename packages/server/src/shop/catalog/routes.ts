@@ -15,6 +15,7 @@ import { createCategory, deleteCategory, updateCategory } from './categories.ts'
 import { registerStoreCalls } from './store-calls.ts'
 import { categorySource, productSource, storeSource } from './store-sources.ts'
 import { listProducts } from './list-products.ts'
+import { moveProduct } from './move-product.ts'
 import { changeProductTags, listProductTags } from './product-tags.ts'
 import { productPreview } from './product-preview.ts'
 import { createProduct, deleteProduct, duplicateProduct, restoreProduct, updateProduct } from './products.ts'
@@ -38,6 +39,7 @@ export async function catalogFeature(app: App): Promise<void> {
   registerProductReading(app)
   registerChoices(app)
   registerProductChanges(app)
+  registerProductMoves(app)
   registerProductRemoval(app)
   registerStock(app)
   registerCategories(app)
@@ -141,6 +143,16 @@ function registerProductChanges(app: App): void {
     { access: 'products.edit', isolation: aRowOf(products) },
     async (request) =>
       productResult(await duplicateProduct(app.db, app.clock, editorOf(request), request.params.id)),
+  )
+}
+
+function registerProductMoves(app: App): void {
+  serve(
+    app,
+    'POST /api/config/products/:id/move',
+    { access: 'products.edit', isolation: aRowOf(products, { revision: 1, collectionId: 'a-store' }) },
+    async (request) =>
+      productResult(await moveProduct(app.db, app.clock, editorOf(request), request.params.id, request.body)),
   )
 }
 

@@ -69,7 +69,7 @@ export function productImport(app: App): ImportKind {
     name: 'products',
     access: 'products.edit',
     most: MOST_PRODUCTS,
-    recognise: async (table, { db, website }) => {
+    recognise: async (table, { db, website, options }) => {
       const { layout, heads } = knowTable(table)
       const names = ['productId', 'address', 'name', 'sku'].some((column) => column in heads)
       if (!names || Object.keys(heads).length < 2)
@@ -80,11 +80,14 @@ export function productImport(app: App): ImportKind {
             'The first row has to name the columns, such as Name, SKU and Price. Export your products to see them all.',
           ),
         }
-      if ((await storeOf(db, website.id)) === undefined)
+      if ((await storeOf(db, website.id, options.store)) === undefined)
         return {
           ok: false,
           code: 'store-not-found',
-          message: say('This website has no store yet. Add a store page first.'),
+          message:
+            options.store === undefined
+              ? say('This website has no store yet. Add a store page first.')
+              : say('This store is not there any more. Choose another.'),
         }
       return { ok: true, value: layout }
     },
@@ -119,13 +122,18 @@ function readingOf(
 const c = alias(collections, 'c')
 const storeRow = selected({ id: c.id })
 
-/** The store new products come into: the first of the website. */
-async function storeOf(db: Database, websiteId: string): Promise<string | undefined> {
+/** The store new products come into: the one that was chosen, else the first of the website. [CAT-161] */
+async function storeOf(
+  db: Database,
+  websiteId: string,
+  chosen: string | undefined,
+): Promise<string | undefined> {
   const [store] = await storeRow.read(
     db,
     sql`
     select ${storeRow} from ${collections} c
     where c.website_id = ${websiteId} and c.type = ${COLLECTION_TYPES.products} and c.deleted_at is null
+      and ${chosen === undefined ? sql`true` : sql`c.id = ${chosen}`}
     order by c.created_at, c.id ${firstRows(1)}`,
   )
   return store?.id
@@ -144,11 +152,13 @@ async function matches(
   const list = (texts: readonly string[]) =>
     sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
   const addresses = things.map(({ draft }) => wantedAddress(draft))
+  // Each store has addresses of its own.
+  const inStore = options.store === undefined ? sql`true` : sql`p.collection_id = ${options.store}`
   const found = await byAddressRow.read(
     db,
     sql`
     select ${byAddressRow} from ${products} p where p.website_id = ${website.id} and p.deleted_at is null
-      and (p.url_id in ${list(addresses)} or p.id in ${list(things.map(({ draft }) => draft.productId))})
+      and ((p.url_id in ${list(addresses)} and ${inStore}) or p.id in ${list(things.map(({ draft }) => draft.productId))})
     order by p.created_at, p.id`,
   )
   const skus = await bySkuRow.read(
@@ -352,7 +362,7 @@ async function applyProduct(
   const editor = editorOf(context)
   const [existing] = productId === null ? [] : await byIds(tx, website.id, [productId], clock.now(), 'owner')
   if (productId !== null && existing === undefined) return gone()
-  const storeId = existing?.collectionId ?? (await storeOf(tx, website.id))
+  const storeId = existing?.collectionId ?? (await storeOf(tx, website.id, context.options.store))
   if (storeId === undefined) return gone()
   const merged = mergeDraft(draft, existing, reading)
   const filed = await makeCategories(tx, context, storeId, merged.categories)

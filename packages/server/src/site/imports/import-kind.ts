@@ -14,6 +14,8 @@ export interface ImportOptions {
   readonly stock: boolean
   /** Whether new products are drafts. */
   readonly drafts: boolean
+  /** The store new products come into; the first of the website unless given. */
+  readonly store?: string
 }
 
 /** For whom a table is taken in, and how. */

@@ -102,7 +102,12 @@ function registerSending(app: App, jobs: ImportJobs): void {
       const { query, website, account, origin } = request
       const kind = kindOf(app, request, query.kind)
       const file = await receiveTable(request)
-      const options = { by: query.by, stock: query.stock === 'yes', drafts: query.drafts === 'yes' }
+      const options = {
+        by: query.by,
+        stock: query.stock === 'yes',
+        drafts: query.drafts === 'yes',
+        ...(query.store === undefined ? {} : { store: query.store }),
+      }
       const context: ImportContext = {
         db: app.db,
         clock: app.clock,
