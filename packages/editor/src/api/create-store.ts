@@ -4,16 +4,18 @@ import { api } from './client.ts'
 import { ownWebsiteId } from './session.ts'
 
 /**
- * Makes a store at the head of the main navigation; in front of visitors when the person may publish. Other links that wait
+ * Makes a store, at the head of the main navigation if that is wanted; in front of visitors when the person may publish. Other links that wait
  * to be published go on waiting, and the store's with them. [STORECALL-1] [STORECALL-4]
  *
  * @throws Error when the website has no main navigation
  */
 export async function createStore({
   title,
+  inNavigation,
   mayPublish,
 }: {
   readonly title: string
+  readonly inNavigation: boolean
   readonly mayPublish: boolean
 }): Promise<void> {
   const websiteId = ownWebsiteId() ?? ''
@@ -35,6 +37,7 @@ export async function createStore({
       displayIndex: 1,
     },
   })
+  if (!inNavigation) return
   const { navigation: waiting } = await api('GET /api/config/changes')
   const { layout } = await api('GET /api/commondata/GetSiteLayout')
   await api('POST /api/widget/UpdateNavigation', {
