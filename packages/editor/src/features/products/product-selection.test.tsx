@@ -51,6 +51,7 @@ test('[EDIT-532] prices, a sale, a category and a tag are asked for in a dialog'
       <AskDialog
         asking={asking}
         count={3}
+        products={[first!]}
         language="en"
         currency="GBP"
         onClose={() => undefined}
@@ -74,4 +75,56 @@ test('[EDIT-532] prices, a sale, a category and a tag are asked for in a dialog'
     { kind: 'sale', percent: 2000 },
     { kind: 'tag', tag: 'gift', isOn: false },
   ])
+})
+
+test('[CAT-162] a status is taken back: each product has the one it had', async () => {
+  const { api } = await open({ [BULK]: { done: [id], failed: [] } })
+  await choose()
+  await button('Status').click()
+  await page.getByRole('menuitem', { name: 'Make private' }).click()
+  await button('Undo').click()
+  await expect
+    .poll(() => api.sent(BULK)[1])
+    .toMatchObject({ ids: [id], action: { kind: 'status', status: first!.status } })
+  await expect.element(page.getByText('It is as it was.')).toBeVisible()
+})
+
+test('[CAT-162] a tag is taken back from those alone that did not have it', async () => {
+  const { api } = await open({ [BULK]: { done: [id], failed: [] } })
+  const give = async (tag: string) => {
+    await choose()
+    await button('Change').click()
+    await page.getByRole('menuitem', { name: 'Tag' }).click()
+    await page.getByRole('textbox', { name: 'Tag' }).fill(tag)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  }
+  await give('never-seen')
+  await button('Undo').click()
+  await expect
+    .poll(() => api.sent(BULK)[1])
+    .toMatchObject({ ids: [id], action: { kind: 'tag', tag: 'never-seen', isOn: false } })
+})
+
+test('[CAT-162] what prices become is shown before they are changed', async () => {
+  const mug = {
+    ...first!,
+    name: { en: 'Mug' },
+    variants: [{ ...first!.variants[0]!, price: 1000, onSale: false }],
+  }
+  await show(
+    <AskDialog
+      asking="price"
+      count={5}
+      products={[mug, ...['b', 'c', 'd', 'e'].map((other) => ({ ...mug, id: other }))]}
+      language="en"
+      currency="GBP"
+      onClose={() => undefined}
+      onAct={() => undefined}
+    />,
+    { answers: everything, width: 390 },
+  )
+  await page.getByRole('textbox', { name: 'Percent' }).fill('10')
+  await expect.element(page.getByText('Mug: £10.00 becomes £11.00').first()).toBeVisible()
+  await expect.element(page.getByText('and 2 more products')).toBeVisible()
+  await expectSound()
 })

@@ -15,6 +15,7 @@ import { notifications } from '@mantine/notifications'
 import { categoryChoices, PRODUCT_LIMITS, readText } from '@plinth/domain'
 import { useState, type ReactNode } from 'react'
 import { useCategories, type BulkAction, type StoredProduct } from '../../api/products.ts'
+import { useAmountText } from '../../fields/amount.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { SelectionBar } from '../../lists/selection-bar.tsx'
 import type { Selection } from '../../lists/use-selection.ts'
@@ -41,9 +42,18 @@ export function ProductSelection({
   const [asking, setAsking] = useState<Asking>()
   const { run, progress, failed, forget } = useBulk()
   const ids = [...selection.ids]
-  const act = (action: BulkAction, of: readonly string[] = ids) =>
-    void run(of, action).then(({ done, error }) => {
-      said(action, done, () => act({ kind: 'restore' }, done))
+  const undo = async (steps: readonly Step[]) => {
+    for (const step of steps) {
+      const { error } = await run(step.ids, step.action)
+      if (error !== undefined) return showError(error)
+    }
+    notifications.show({ message: t('It is as it was.') })
+  }
+  const act = (action: BulkAction) =>
+    void run(ids, action).then(({ done, error }) => {
+      // The products as they were shown when it was asked for.
+      const steps = undoing(action, done, products)
+      said(action, done, steps.length === 0 ? undefined : () => void undo(steps))
       // What is done is not done again: those that are left stay chosen when something went wrong.
       if (error === undefined) selection.clear()
       else {
@@ -76,6 +86,7 @@ export function ProductSelection({
         <AskDialog
           asking={asking}
           count={ids.length}
+          products={products.filter(({ id }) => ids.includes(id))}
           language={language}
           currency={currency}
           onClose={() => setAsking(undefined)}
@@ -129,29 +140,71 @@ function Changes({
   )
 }
 
-/** Says how many were changed; what was deleted can be put back right there. */
-function said(action: BulkAction, done: readonly string[], restore: () => void): void {
+interface Step {
+  readonly ids: readonly string[]
+  readonly action: BulkAction
+}
+
+/**
+ * What takes an action back of the products it was done to: each has the status it had, and a category or a tag goes from
+ * those alone that did not have it. Nothing where nothing changed, and for prices, which are shown before. [CAT-162]
+ */
+function undoing(
+  action: BulkAction,
+  done: readonly string[],
+  products: readonly StoredProduct[],
+): readonly Step[] {
+  if (action.kind === 'delete') return [{ ids: done, action: { kind: 'restore' } }]
+  const before = products.filter(({ id }) => done.includes(id))
+  const idsOf = (some: readonly StoredProduct[]) => some.map(({ id }) => id)
+  switch (action.kind) {
+    case 'status': {
+      const other = before.filter(({ status }) => status !== action.status)
+      return [...Map.groupBy(other, ({ status }) => status)].map(([status, some]) => ({
+        ids: idsOf(some),
+        action: { kind: 'status', status },
+      }))
+    }
+    case 'category': {
+      const { categoryId, isIn } = action
+      const some = before.filter(({ categoryIds }) => categoryIds.includes(categoryId) !== isIn)
+      return some.length === 0 ? [] : [{ ids: idsOf(some), action: { ...action, isIn: !isIn } }]
+    }
+    case 'tag': {
+      const { tag, isOn } = action
+      const some = before.filter(({ tags }) => tags.includes(tag) !== isOn)
+      return some.length === 0 ? [] : [{ ids: idsOf(some), action: { ...action, isOn: !isOn } }]
+    }
+    default:
+      return []
+  }
+}
+
+/** Says how many were changed; what can be taken back is so right there. [CAT-162] */
+function said(action: BulkAction, done: readonly string[], undo: (() => void) | undefined): void {
   if (done.length === 0) return
   const count = done.length
-  if (action.kind !== 'delete') {
-    notifications.show({
-      message: t('{count, plural, one {# product changed} other {# products changed}}', { count }),
-    })
+  const message =
+    action.kind === 'delete'
+      ? t('{count, plural, one {# product deleted} other {# products deleted}}', { count })
+      : t('{count, plural, one {# product changed} other {# products changed}}', { count })
+  if (undo === undefined) {
+    notifications.show({ message })
     return
   }
-  const id = `deleted-${done[0]}`
+  const id = `changed-${action.kind}-${done[0]}`
   notifications.show({
     id,
     autoClose: 15_000,
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <Text>{t('{count, plural, one {# product deleted} other {# products deleted}}', { count })}</Text>
+        <Text>{message}</Text>
         <Button
           size="compact-sm"
           variant="default"
           onClick={() => {
             notifications.hide(id)
-            restore()
+            undo()
           }}
         >
           {t('Undo')}
@@ -212,6 +265,8 @@ function Stayed({
 
 interface AskProps {
   readonly count: number
+  /** Those that are chosen, for what will change. */
+  readonly products: readonly StoredProduct[]
   readonly language: string
   readonly currency: string
   readonly onClose: () => void
@@ -284,12 +339,57 @@ function Asked({
   )
 }
 
-function PriceForm({ currency, onAct }: AskProps) {
+/** So many products are shown with their prices before these are changed. */
+const SHOWN_PRICES = 3
+
+/** What the first of the chosen products cost now and then: there is no undo for prices. [CAT-162] */
+function PricesThen({
+  products,
+  language,
+  currency,
+  then,
+}: Pick<AskProps, 'products' | 'language' | 'currency'> & {
+  /** What a variant costs then, minor units; undefined while nothing is said. */
+  readonly then: ((variant: StoredProduct['variants'][number]) => number) | undefined
+}) {
+  const amountText = useAmountText()
+  if (then === undefined || products.length === 0) return null
+  const more = products.length - SHOWN_PRICES
+  return (
+    <Stack gap={4} component="ul" m={0} ps="md" aria-label={t('What changes')}>
+      {products.slice(0, SHOWN_PRICES).flatMap(({ id, name, variants: [first, ...others] }) =>
+        first === undefined
+          ? []
+          : [
+              <Text key={id} component="li" size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {t('{name}: {before} becomes {after}', {
+                  name: readText(name, language, language),
+                  before: amountText(first.price, currency),
+                  after: amountText(then(first), currency),
+                })}
+                {others.length > 0 &&
+                  ` · ${t('{count, plural, one {and # more variant} other {and # more variants}}', { count: others.length })}`}
+              </Text>,
+            ],
+      )}
+      {more > 0 && (
+        <Text component="li" size="sm" c="var(--plinth-soft)">
+          {t('{count, plural, one {and # more product} other {and # more products}}', { count: more })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** As the server counts: hundredths of a percent, to the nearest minor unit. */
+const scaled = (cents: number, percent: number): number => Math.round((cents * (10_000 + percent)) / 10_000)
+
+function PriceForm({ currency, onAct, ...shown }: AskProps) {
   const [way, setWay] = useState('by')
   const [percent, setPercent] = useState<number | string>('')
   const [cents, setCents] = useState<number | null>(null)
   const isBy = way === 'by'
-  const action: BulkAction | undefined = isBy
+  const action: Extract<BulkAction, { kind: 'price' | 'price-by' }> | undefined = isBy
     ? typeof percent === 'number' && percent !== 0
       ? { kind: 'price-by', percent: Math.round(percent * 100) }
       : undefined
@@ -327,16 +427,23 @@ function PriceForm({ currency, onAct }: AskProps) {
           onChange={setCents}
         />
       )}
+      <PricesThen
+        {...shown}
+        currency={currency}
+        then={
+          action === undefined
+            ? undefined
+            : ({ price }) => (action.kind === 'price' ? action.cents : scaled(price, action.percent))
+        }
+      />
     </Asked>
   )
 }
 
-function SaleForm({ onAct }: AskProps) {
+function SaleForm({ onAct, ...shown }: AskProps) {
   const [percent, setPercent] = useState<number | string>('')
-  const action: BulkAction | undefined =
-    typeof percent === 'number' && percent > 0
-      ? { kind: 'sale', percent: Math.round(percent * 100) }
-      : undefined
+  const off = typeof percent === 'number' && percent > 0 ? Math.round(percent * 100) : undefined
+  const action: BulkAction | undefined = off === undefined ? undefined : { kind: 'sale', percent: off }
   return (
     <Asked
       action={action}
@@ -355,6 +462,7 @@ function SaleForm({ onAct }: AskProps) {
         value={percent}
         onChange={setPercent}
       />
+      <PricesThen {...shown} then={off === undefined ? undefined : ({ price }) => scaled(price, -off)} />
     </Asked>
   )
 }
