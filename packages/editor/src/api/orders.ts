@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@plinth/contract'
 import { FULFILLMENT_STATES, PAYMENT_STATES } from '@plinth/domain'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { chosen } from './chosen.ts'
@@ -74,12 +75,30 @@ export function useOrderTags() {
 
 type Bulk = InputOf<'POST /api/config/orders/bulk'>['body']
 
-/** Does the same to many orders; what was left as it is, and why, is the answer. */
+/** Orders of one call: each is sent once the one before is answered, so that it can be said how far it is. */
+const ORDERS_AT_ONCE = 10
+
+/** Does the same to many orders; what was left as it is, and why, is the answer. `progress` is how far it is. [ORD-141] */
 export function useChangeOrders() {
-  return useMutation({
-    mutationFn: (body: Bulk) => api('POST /api/config/orders/bulk', { body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
+  const change = useMutation({
+    mutationFn: async ({ ids, ...body }: Bulk) => {
+      const all: AnswerOf<'POST /api/config/orders/bulk'> = { done: 0, failed: [] }
+      for (let from = 0; from < ids.length; from += ORDERS_AT_ONCE) {
+        setProgress({ done: from, total: ids.length })
+        const some = ids.slice(from, from + ORDERS_AT_ONCE)
+        const { done, failed } = await api('POST /api/config/orders/bulk', { body: { ...body, ids: some } })
+        all.done += done
+        all.failed.push(...failed)
+      }
+      return all
+    },
+    onSettled: () => {
+      setProgress(undefined)
+      return queryClient.invalidateQueries({ queryKey: ['orders'] })
+    },
   })
+  return { ...change, progress }
 }
 
 /** Mails about an order, newest first. */

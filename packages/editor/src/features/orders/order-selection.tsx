@@ -85,6 +85,11 @@ export function OrderSelection({
         <Button component="a" variant="default" href={ordersFile(filter, ids)} download>
           {t('Export CSV')}
         </Button>
+        {change.progress !== undefined && (
+          <Text role="status" size="sm" c="var(--plinth-soft)">
+            {t('{done} of {total}', change.progress)}
+          </Text>
+        )}
       </SelectionBar>
       <Refused refused={change.data?.failed ?? []} orders={orders} onClose={change.reset} />
       {isTagging && (

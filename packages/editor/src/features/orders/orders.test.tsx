@@ -2,6 +2,7 @@ import { PRODUCT_TYPES } from '@plinth/domain'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TagDialog } from '../../lists/tag-dialog.tsx'
+import { never } from '../../testing/fake-api.ts'
 import { everything, order, orders } from '../../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../../testing/show.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -86,6 +87,27 @@ test('[ORD-49] chosen orders are fulfilled together, and those left as they are 
   await expect.element(page.getByRole('alert').getByText('#1002')).toBeVisible()
   expect(api.sent('POST /api/config/orders/bulk')).toEqual([
     { ids: ['another', first.id], action: 'fulfill', notify: true },
+  ])
+})
+
+test('[ORD-141] invoices of many orders are made ten at a time, and it is said how far that is', async () => {
+  let calls = 0
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...first, id: `order-${index}` }))
+  const { api } = await showScreen(<OrdersScreen />, '/config/orders', {
+    answers: {
+      ...everything,
+      'GET /api/config/orders': { ...two, orders: many },
+      'POST /api/config/orders/bulk': () => (++calls === 1 ? { done: 10, failed: [] } : never),
+    },
+  })
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Make invoices and credit notes' }).click()
+  await expect.element(bar.getByText('10 of 12')).toBeVisible()
+  expect(api.sent('POST /api/config/orders/bulk')).toEqual([
+    expect.objectContaining({ ids: many.slice(0, 10).map(({ id }) => id), action: 'documents' }),
+    expect.objectContaining({ ids: ['order-10', 'order-11'], action: 'documents' }),
   ])
 })
 
