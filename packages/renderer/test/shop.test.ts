@@ -337,6 +337,7 @@ const cart: ShoppingCart = {
       subTotal: 9000,
       available: 2,
       priceChanged: true,
+      shownPriceCents: 2800,
     },
   ],
   totalQuantity: 3,
@@ -374,9 +375,10 @@ describe('cart and checkout', () => {
     expect(visible(totals).trim()).toBe('Subtotal £90.00 Delivery Free Total £90.00')
   })
 
-  test('[STOREFRONT-22] a line says that its price changed and how many are left', () => {
+  test('[STOREFRONT-22] [CART-115] a line says that its price changed, what it was, and how many are left', () => {
     const { mainContent } = renderPage(shopInput({ kind: 'cart', cart }, '/cart'))
     expect(mainContent).toContain('The price has changed since you added this.')
+    expect(mainContent).toContain('It was £28.00.')
     expect(mainContent).toContain('Only 2 left.')
     expect(mainContent).toContain('Everyday &lt;Mug&gt;')
     expect(mainContent).toContain('Moss / Large')

@@ -68,6 +68,7 @@ export const pricedEntry: ZodType<PricedEntry> = z.object({
     .exactOptional()
     .describe('The product asks something: what was answered can be changed'),
   priceChanged: z.boolean().describe('The price differs from the one last shown'),
+  shownPriceCents: cents.exactOptional().describe('The one last shown, where it differs'),
 })
 
 const coupon = z.object({ code: z.string(), title: z.string() })

@@ -95,12 +95,13 @@ describe('pricing', () => {
     expect(priceCart(stored([entry('a', 2)]), new Map(), rules).entries).toEqual([])
   })
 
-  test('[CART-2] a price other than the one last shown is marked', () => {
+  test('[CART-2] [CART-115] a price other than the one last shown is marked, with the one that was', () => {
     const cart = priceCart(stored([entry('a', 1)]), linesOf(line('a', { onSale: true, salePrice: 0 })), rules)
     expect(cart.entries[0]).toMatchObject({
       purchasePriceCents: 0,
       regularPriceCents: 1000,
       priceChanged: true,
+      shownPriceCents: 1000,
     })
   })
 

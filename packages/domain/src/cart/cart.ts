@@ -57,6 +57,8 @@ export interface PricedEntry {
   /** Units that can be bought now; `null` for unlimited. */
   readonly available: number | null
   readonly priceChanged: boolean
+  /** What one cost when its price was last shown; there where it changed. [CART-115] */
+  readonly shownPriceCents?: number
   /** What the buyer answered for it, in the order it was sent; absent from what was agreed before there were answers. */
   readonly additionalFields?: readonly AdditionalField[]
   /** Who a gift card is for; absent of anything else. */

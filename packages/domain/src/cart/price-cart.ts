@@ -418,6 +418,7 @@ function priceEntry(entry: CartEntry, line: CatalogLine): PricedEntry {
     subTotal: purchasePriceCents * entry.quantity,
     available: line.available,
     priceChanged: purchasePriceCents !== entry.shownPriceCents,
+    ...(purchasePriceCents === entry.shownPriceCents ? {} : { shownPriceCents: entry.shownPriceCents }),
     additionalFields: entry.additionalFields ?? [],
     ...(entry.gift === undefined ? {} : { gift: entry.gift }),
     ...(line.subscriptionPlan === undefined ? {} : { subscriptionPlan: line.subscriptionPlan }),

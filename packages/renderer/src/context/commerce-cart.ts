@@ -323,7 +323,10 @@ export function answerViews(
 /** What has changed since the buyer put it in: the price, or how much there is. */
 function entryNotices(entry: PricedEntry, page: CommercePage): string[] {
   const notices: string[] = []
+  const { shownPriceCents: before } = entry
   if (entry.priceChanged) notices.push(textOf(page, 'priceChanged'))
+  if (entry.priceChanged && before !== undefined)
+    notices.push(textOf(page, 'priceWas', { price: priceText(before, page) }))
   if (entry.available === 0) notices.push(textOf(page, 'lineSoldOut'))
   else if (entry.available !== null && entry.available < entry.quantity) {
     notices.push(textOf(page, 'lineNotEnough', { available: entry.available }))

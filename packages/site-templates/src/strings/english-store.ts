@@ -95,6 +95,7 @@ export const englishStore = {
   checkOutAsGuest: 'Check out as a guest',
   guestNote: 'No account needed. Every cost is shown before you pay.',
   priceChanged: 'The price has changed since you added this.',
+  priceWas: 'It was {price}.',
   lineSoldOut: 'Sold out. Please remove it to check out.',
   lineNotEnough: 'Only {available} left. Please choose a smaller quantity.',
   notShippedThere: 'We do not ship to this country.',
