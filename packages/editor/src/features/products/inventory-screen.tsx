@@ -18,6 +18,7 @@ import { useSelection } from '../../lists/use-selection.ts'
 import { thumbnail } from '../../media/thumbnail.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
+import { tellInventory, useSearchTold } from './inventory-events.ts'
 import { InventorySelection } from './inventory-selection.tsx'
 import { MovementsButton } from './stock-popover.tsx'
 import { StockCell } from './stock-cell.tsx'
@@ -30,6 +31,7 @@ type Query = ListQuery<(typeof FILTERS)[number]>
 export default function InventoryScreen() {
   const query = useListQuery(FILTERS)
   useKeptList('/config/inventory')
+  useSearchTold(query.wanted)
   const filter = { search: query.wanted, ...query.filters }
   const list = useInventory(filter)
   const levels = list.data?.pages.flatMap((page) => page.levels) ?? []
@@ -216,6 +218,7 @@ function sortingOf({ filters, setMany }: Query): Sorting {
     isDescending,
     onSort: (sort) => {
       const turns = sort === by && !isDescending
+      if (sort === 'name' || sort === 'stock' || sort === 'price') tellInventory(`inventory-sort-${sort}`)
       setMany({ sort: sort === 'name' ? '' : sort, direction: turns ? 'descending' : '' })
     },
   }

@@ -114,3 +114,17 @@ test('[EDIT-524] a list that is empty, or cannot be read, says so', async () => 
   await button('Try again').click()
   await expect.element(page.getByText('Nothing is counted yet', { exact: true })).toBeVisible()
 })
+
+test('[INV-60] scripts of the page hear of a search and of sorting by name, stock and price, not what was typed', async () => {
+  const heard: unknown[] = []
+  const listen = (event: Event) => void heard.push((event as CustomEvent<unknown>).detail)
+  document.addEventListener('plinth:inventory', listen)
+  await open()
+  await page.getByRole('searchbox', { name: 'Search inventory' }).fill('mug')
+  await expect.poll(() => heard).toEqual([{ name: 'inventory-search' }])
+  for (const head of ['On hand', 'Price', 'Product']) await button(head).click()
+  await expect
+    .poll(() => heard.slice(1))
+    .toEqual(['stock', 'price', 'name'].map((by) => ({ name: `inventory-sort-${by}` })))
+  document.removeEventListener('plinth:inventory', listen)
+})
