@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@plinth/contract'
+import type { ShoppingCart } from '@plinth/domain'
 import { callShop } from '../cart/cart-client.ts'
+import type { ProductPlace } from '../events/events.ts'
 import type { IslandContext } from '../islands/island.ts'
 import { tagManager } from './tag-manager.ts'
 import { metaPixel } from './meta-pixel.ts'
@@ -24,6 +26,11 @@ export type Told =
       readonly name: string
       readonly quantity: number
       readonly currency: string
+      /** Where it was put in from. */
+      readonly place: ProductPlace
+      readonly itemId: string
+      /** The cart as it is with it. */
+      readonly cart: ShoppingCart
     }
   | { readonly event: 'search'; readonly search: string }
   | { readonly event: 'lead' }
@@ -85,8 +92,8 @@ export async function startServices(
     if (dataset['told'] === 'newsletter') tell({ event: 'newsletter' })
   }
   const stop = [
-    events.on('cart:item-added', ({ sku, productName: name, quantity }) =>
-      tell({ event: 'add', sku, name, quantity, currency }),
+    events.on('cart:item-added', ({ productName: name, ...added }) =>
+      tell({ event: 'add', name, currency, ...added }),
     ),
     events.on('form:sent', () => tell({ event: 'lead' })),
     events.on('subscribe-newsletter', () => tell({ event: 'newsletter' })),

@@ -1,3 +1,4 @@
+import { decimalText, money, type ShoppingCart } from '@plinth/domain'
 import { loadScript } from './load-script.ts'
 import type { Purchase, StartService, Told } from './services.ts'
 
@@ -28,6 +29,44 @@ const purchased = (order: Purchase) => ({
   order,
 })
 
+/** What was put into the cart, the way tag managers read shops, and beside it what shops measure of it. [PURCHASE-5] */
+function added({ sku, name, quantity, currency, place, itemId, cart }: Extract<Told, { event: 'add' }>) {
+  const amount = (cents: number) => Number(decimalText(money(cents, currency)))
+  const line = cart.entries.find(
+    ({ itemId: id, chosenVariant }) => id === itemId && chosenVariant.sku === sku,
+  )
+  const cents = line?.purchasePriceCents ?? 0
+  const all = <Value>(read: (entry: ShoppingCart['entries'][number]) => Value) => [
+    ...new Set(cart.entries.map(read)),
+  ]
+  return {
+    event: 'add_to_cart',
+    ecommerce: {
+      currency,
+      value: amount(cents * quantity),
+      items: [{ item_id: sku, item_name: name, quantity, price: amount(cents) }],
+    },
+    cart_id: cart.id,
+    product_page: place,
+    product: {
+      item_id: itemId,
+      item_type: line?.productType,
+      item_title: name,
+      item_collection_id: line?.collection?.id,
+      item_collection_name: line?.collection?.title,
+    },
+    item_price: amount(cents),
+    currency_code: currency,
+    item_quantity: quantity,
+    num_items_in_cart: cart.totalQuantity,
+    cart_value: amount(cart.subtotalCents),
+    product_types_list: all(({ productType }) => productType),
+    purchase_type_list: all(({ subscriptionPlan: plan }) =>
+      plan === undefined ? 'one-time' : 'subscription',
+    ),
+  }
+}
+
 function described(told: Told): object {
   switch (told.event) {
     case 'view':
@@ -36,13 +75,7 @@ function described(told: Told): object {
         ecommerce: { items: [{ item_id: told.product.id, item_name: told.product.name }] },
       }
     case 'add':
-      return {
-        event: 'add_to_cart',
-        ecommerce: {
-          currency: told.currency,
-          items: [{ item_id: told.sku, item_name: told.name, quantity: told.quantity }],
-        },
-      }
+      return added(told)
     case 'search':
       return { event: 'search', search_term: told.search }
     case 'lead':

@@ -288,6 +288,33 @@ test('[PURCHASE-5] looking at a product, putting it into the cart and sending a 
   expect(pixel[3]).toMatchObject(['track', 'AddToCart', { contents: [{ id: 'MUG-MO-L', quantity: 3 }] }])
 })
 
+test('[STOREFRONT-110] the tag manager is told what was put in, from where, at what price, and how the cart is then', async () => {
+  const cart = sampleCart([{ urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 3 }])
+  const { page, calls } = await open(mug, { cookies: [cookie('10')] })
+  await expect.poll(() => ofOthers(calls).length).toBe(1)
+  const [line] = cart.entries
+  await page.evaluate(
+    (detail) => document.dispatchEvent(new CustomEvent('plinth:cart:item-added', { detail })),
+    { cart, itemId: line!.itemId, sku: 'MUG-MO-L', productName: 'Mug', quantity: 2, place: 'plp' },
+  )
+  const { layer, pixel } = await told(page)
+  const price = line!.purchasePriceCents / 100
+  expect(layer.at(-1)).toMatchObject({
+    event: 'add_to_cart',
+    ecommerce: { value: 2 * price, items: [{ item_id: 'MUG-MO-L', item_name: 'Mug', quantity: 2, price }] },
+    cart_id: cart.id,
+    product_page: 'plp',
+    product: { item_id: line!.itemId, item_type: 1, item_title: 'Mug' },
+    item_price: price,
+    item_quantity: 2,
+    num_items_in_cart: 3,
+    cart_value: cart.subtotalCents / 100,
+    product_types_list: [1],
+    purchase_type_list: ['one-time'],
+  })
+  expect(pixel).toEqual([])
+})
+
 test('[NEWS-62] an address for the newsletter is told to services apart from any other form, without the address', async () => {
   const { page, calls } = await open(results, { cookies: [cookie('11')] })
   await expect.poll(() => ofOthers(calls).length).toBe(3)
