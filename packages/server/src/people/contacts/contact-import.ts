@@ -200,7 +200,8 @@ function planned(
   noted: readonly string[],
 ): PlannedThing {
   const { line, email, name } = person
-  const about = { name: name || email || '–', line }
+  // Whose entry it is, also where nothing is to be done: it goes with them when they are erased. [PERSON-12]
+  const about = { name: name || email || '–', line, work: { email } }
   const problems = problemsOf(person, existing).map(([column, message]): CellProblem => ({
     row: line,
     column: heads[column] ?? '',

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillCart, newKey, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { fillTables } from '../../testing/fill-tables.ts'
+import { sendTable } from '../../testing/send-table.ts'
 import { openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../site/webhooks/schema.ts'
 import { restockSignUps } from '../../shop/restock/schema.ts'
@@ -13,7 +15,7 @@ import { formAnswers } from '../forms/schema.ts'
 import { addMember } from '../members/members.ts'
 import { subscribers } from '../newsletter/schema.ts'
 import { ERASED } from './personal-data.ts'
-import { expressionOf, NOT_OF_VISITORS } from './tables-of-people.ts'
+import { expressionOf, NOT_OF_VISITORS, tablesOfPeople } from './tables-of-people.ts'
 import { subscribe } from '../newsletter/subscribe.ts'
 
 const ADA = 'ada@example.com'
@@ -284,4 +286,131 @@ test('[PERSON-6] of a contact with several addresses all are collected and erase
     sql`select text from contact_notes where website_id = ${site.websiteId}`,
   )
   expect(rows).toEqual([])
+})
+
+const FILLED: Readonly<Record<string, string | null>> = {
+  'imports.kind': 'contacts',
+  'imports.state': 'done',
+  'checkouts.state': 'completed',
+  'pay_links.state': 'paid',
+  'orders.fulfillment_state': 'fulfilled',
+  'payments.refunded': '0',
+}
+
+test('[PERSON-1] [PERSON-2] [PERSON-3] no table of the website is forgotten: each of them names somebody, and then none does', async () => {
+  const email = 'every.table@example.com'
+  const there = await site.addWebsite('every-table')
+  const administrator = await site.signInOwner({ host: 'every-table.localhost', websiteId: there })
+  const filled = await fillTables(site.db, there, email, {
+    // A comment stands under a post.
+    without: NOT_OF_VISITORS.difference(new Set(['items'])),
+    given: FILLED,
+  })
+  const looked = (await tablesOfPeople(site.db)).map(({ table }) => table)
+  expect(filled).toEqual(expect.arrayContaining(looked))
+  const named = (await placesOf(email, there)).map((place) => place.split('.')[0])
+  // These hold numbers, names of other rows and words out of a list. A new one is either added here or names somebody.
+  expect(looked.filter((table) => !named.includes(table))).toEqual([
+    'area_members',
+    'low_stock',
+    'purchase_events',
+    'refund_payments',
+    'reservations',
+    'review_requests',
+    'saved_lists',
+    'stock',
+    'stored_value_holds',
+    'subscription_orders',
+    'subscription_settings',
+    'variant_prices',
+  ])
+  const { entries } = (await collect(email, administrator)).json()
+  expect(Object.keys(entries)).toEqual(expect.arrayContaining(named.filter((table) => table !== 'items')))
+  const done = await erase(email, administrator)
+  expect(done.statusCode, done.body).toBe(200)
+  const left = (await placesOf(email, there)).filter((place) => !place.startsWith('items.'))
+  expect(left).toEqual([])
+})
+
+test('[PERSON-1] a table that is left out has no column for somebody’s address, and none for what came in a file', async () => {
+  const { rows } = await site.db.execute<{ place: string }>(sql`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public' and table_name in (${sql.join(
+      [...NOT_OF_VISITORS].map((table) => sql`${table}`),
+      sql`, `,
+    )}) and column_name ~ 'email|recipient|reply|phone|person|customer|buyer|member_id|contact_id|order_id|^work$|^undo$|answers'`)
+  // Who is asked to work on the website, how often a code can be used, and where answers to the owner's mails go.
+  expect(rows.map(({ place }) => place).toSorted()).toEqual([
+    'campaigns.reply_to',
+    'discounts.max_uses_per_customer',
+    'invitations.email',
+  ])
+})
+
+const CONTACTS = `Email,Name,Tags
+dora@example.com,Dora Maar,friend
+not-dora@example.com,Nobody Else,friend
+`
+const ORDERS = `Order,Placed,Email,Item,Quantity,Price,Total,Payment,State,Delivery name
+#77,2026-01-05 10:00,dora@example.com,Mug,1,10.00,10.00,paid,fulfilled,Dora Maar
+`
+
+async function send(kind: string, content: string): Promise<string> {
+  const sent = await sendTable(owner, content, { kind })
+  expect(sent.statusCode, sent.body).toBe(201)
+  return sent.json().import.id
+}
+const imported = async (id: string) => (await owner.get(`/api/config/imports/${id}`)).json().import
+async function run(id: string): Promise<void> {
+  const done = await owner.post(`/api/config/imports/${id}/run`, { leaveOut: true })
+  expect(done.statusCode, done.body).toBe(200)
+  await site.runJobs()
+}
+
+test('[PERSON-12] tables that brought somebody are given to them, and erased they are in none of these', async () => {
+  const contacts = await send('contacts', CONTACTS)
+  await site.runJobs()
+  await run(contacts)
+  // Of this one nothing comes in, though it names her: once as she is, and once wrongly.
+  const again = await send('contacts', `${CONTACTS}Dora@example.com,${'D'.repeat(201)},`)
+  await site.runJobs()
+  const orders = await send('orders', ORDERS)
+  await site.runJobs()
+  await run(orders)
+  expect(await imported(orders)).toMatchObject({ state: 'done', counts: { new: 1 } })
+  const { entries } = (await collect('dora@example.com')).json()
+  expect(entries.import_rows).toHaveLength(3)
+  expect(JSON.stringify(entries)).not.toContain('Nobody Else')
+  expect((await erase('dora@example.com')).statusCode).toBe(200)
+  expect(await placesOf('dora@example.com', site.websiteId)).toEqual([])
+  const { rows } = await site.db.execute(sql`
+    select name from import_rows where website_id = ${site.websiteId} and import_rows::text ~ 'Dora|DDD'`)
+  expect(rows).toEqual([])
+  expect(await placesOf('not-dora@example.com', site.websiteId)).not.toEqual([])
+  // What is said of the tables is what is left of them, and undoing goes on to work.
+  expect(await imported(contacts)).toMatchObject({ state: 'done', counts: { new: 1 }, done: 1, total: 1 })
+  expect(await imported(again)).toMatchObject({ state: 'ready', counts: { unchanged: 1, wrong: 0 } })
+  await owner.post(`/api/config/imports/${contacts}/undo`)
+  await site.runJobs()
+  expect(await imported(contacts)).toMatchObject({ state: 'undone' })
+})
+
+test('[PERSON-12] a table that waits does not bring back who was erased; one that is being checked says why it ends', async () => {
+  const ready = await send('contacts', CONTACTS)
+  await site.runJobs()
+  const unread = await send('contacts', CONTACTS)
+  const other = await send('contacts', 'Email\nnot-dora@example.com\n')
+  expect((await erase('dora@example.com')).statusCode).toBe(200)
+  expect(await placesOf('dora@example.com', site.websiteId)).toEqual([])
+  await site.runJobs()
+  expect(await imported(other)).toMatchObject({ state: 'ready' })
+  expect(await imported(unread)).toMatchObject({
+    state: 'failed',
+    problem: 'Somebody in this table was erased while it was being checked. Send it again without them.',
+  })
+  expect(await imported(ready)).toMatchObject({ state: 'ready', counts: { new: 1 }, total: 1 })
+  await run(ready)
+  expect(await imported(ready)).toMatchObject({ state: 'done', done: 1 })
+  expect(await placesOf('dora@example.com', site.websiteId)).toEqual([])
+  expect(await placesOf('not-dora@example.com', site.websiteId)).not.toEqual([])
 })

@@ -22,10 +22,13 @@ import { listDeliveries } from '../connections/schema.ts'
 import { formAnswers, formFiles } from '../forms/schema.ts'
 import { members } from '../members/schema.ts'
 import { subscribers } from '../newsletter/schema.ts'
+import { forgetImported, holdImports } from './forget-imported.ts'
 import { expressionOf, namesPerson, tablesOfPeople, type WordyTable } from './tables-of-people.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 
 const whole = selected({ row: computed<Record<string, unknown>>(sql`to_jsonb(x)`) })
+/** A table on its way in is a whole file, with everybody else who is in it. */
+const wholeImport = selected({ row: computed<Record<string, unknown>>(sql`to_jsonb(x) - 'content'`) })
 
 /** What stands where a mail address was. Nothing can be mailed to it: the name is kept free for that (RFC 2606). */
 export const ERASED = 'erased@invalid'
@@ -116,10 +119,11 @@ async function rowsWhere(
   also: readonly SQL[] = [],
 ): Promise<Record<string, unknown>[]> {
   const any = sql.join([namesPerson(table, expression), ...also], sql` or `)
-  const rows = await whole.read(
+  const read = table.table === 'imports' ? wholeImport : whole
+  const rows = await read.read(
     db,
     sql`
-    select ${whole} from ${sql.identifier(table.table)} x
+    select ${read} from ${sql.identifier(table.table)} x
     where x.website_id = ${websiteId} and (${any}) limit ${MOST_ROWS}`,
   )
   return rows.map(({ row }) => row)
@@ -139,10 +143,10 @@ export interface Erased {
 }
 
 /**
- * Erases a person on a website: newsletter, account, answers, reviews, comments, places in line, mails and messages about them are deleted;
+ * Erases a person on a website: newsletter, account, answers, reviews, comments, places in line, mails, messages about them and their entries in imported tables are deleted;
  * orders and their documents stay with name and addresses, as the law wants them, without mail address and phone number.
  * What they have subscribed to in the shop ends. Then every table is looked through once more, whatever it is for; jobs that
- * name them go before. Refused while an order of theirs is to be sent or paid. [PERSON-3] [PERSON-4] [PERSON-5] [PERSON-8]
+ * name them go before. Refused while an order of theirs is to be sent or paid. [PERSON-3] [PERSON-4] [PERSON-5] [PERSON-8] [PERSON-12]
  */
 export async function erasePerson(
   { db, clock, jobs }: Pick<App, 'db' | 'clock' | 'jobs'>,
@@ -151,6 +155,7 @@ export async function erasePerson(
   by: Actor,
 ): Promise<Outcome<Erased, 'orders-open'>> {
   return transaction(db, async (tx): Promise<Outcome<Erased, 'orders-open'>> => {
+    const onTheirWay = await holdImports(tx, websiteId)
     const emails = await addressesOf(tx, websiteId, email)
     const expression = expressionOf(...emails)
     // Held before looking at payments: a renewal that begins now waits, and finds its subscription canceled.
@@ -163,6 +168,7 @@ export async function erasePerson(
       (await leaveLines(tx, clock, websiteId, emails)) +
       (await forgetReviewer(tx, websiteId, emails)) +
       (await forgetCommenter(tx, websiteId, emails)) +
+      (await forgetImported(tx, clock, websiteId, onTheirWay, expression)) +
       (await deleteTheirs(tx, websiteId, emails, expression))
     // What became an order stands there; what did not is nobody's business any more.
     await tx

@@ -25,8 +25,6 @@ export const NOT_OF_VISITORS: ReadonlySet<string> = new Set([
   'domains',
   'fetched_files',
   'former_blog_tags',
-  'import_rows',
-  'imports',
   'invitations',
   'items',
   'mail_templates',
@@ -50,6 +48,20 @@ export const NOT_OF_VISITORS: ReadonlySet<string> = new Set([
   'variants',
   'webhook_endpoints',
 ])
+
+/** Tables that owners send in of which the entries are people, or name them; those of goods are the owner's words. [PERSON-12] */
+export const KINDS_OF_PEOPLE = ['contacts', 'orders'] as const
+
+const KINDS = sql.join(
+  KINDS_OF_PEOPLE.map((kind) => sql`${kind}`),
+  sql`, `,
+)
+
+/** Which rows of a table can be about visitors, where not all of them can. */
+const AMONG: Readonly<Record<string, SQL>> = {
+  imports: sql`kind in (${KINDS})`,
+  import_rows: sql`(website_id, import_id) in (select website_id, id from imports where kind in (${KINDS}))`,
+}
 
 /** A table with its columns that can hold words. */
 export interface WordyTable {
@@ -93,8 +105,10 @@ export function expressionOf(...emails: readonly string[]): string {
   return `(?<![A-Za-z0-9._%+-])(?:${plain})(?![A-Za-z0-9-]|\\.[A-Za-z0-9])`
 }
 
-/** Whether any column of a row names the address. */
-export function namesPerson({ columns }: WordyTable, expression: string): SQL {
+/** Whether any column of a row names the address, where the row can be about a visitor. */
+export function namesPerson({ table, columns }: WordyTable, expression: string): SQL {
   const each = columns.map(({ name }) => sql`${sql.identifier(name)}::text ~* ${expression}`)
-  return sql`(${sql.join(each, sql` or `)})`
+  const any = sql`(${sql.join(each, sql` or `)})`
+  const among = AMONG[table]
+  return among === undefined ? any : sql`(${among} and ${any})`
 }
