@@ -303,7 +303,7 @@ test('[PERSON-1] [PERSON-2] [PERSON-3] no table of the website is forgotten: eac
   const administrator = await site.signInOwner({ host: 'every-table.localhost', websiteId: there })
   const filled = await fillTables(site.db, there, email, {
     // A comment stands under a post.
-    without: NOT_OF_VISITORS.difference(new Set(['items'])),
+    without: new Set([...NOT_OF_VISITORS].filter((table) => table !== 'items')),
     given: FILLED,
   })
   const looked = (await tablesOfPeople(site.db)).map(({ table }) => table)

@@ -94,8 +94,11 @@ export async function answerSettled(
   typed: { readonly values: { readonly [field: string]: string }; readonly idempotencyKey: string },
   link?: PayLink,
 ): Promise<FastifyReply> {
-  const orderId = settled.ok && settled.kind === 'order' ? settled.orderId : await orderOfLink(app, link)
-  if (orderId !== null) return toConfirmation(app, request, reply, orderId, link === undefined)
+  const isLinkless = link === undefined
+  if (settled.ok && settled.kind === 'order')
+    return toConfirmation(app, request, reply, settled.orderId, isLinkless)
+  const paidElsewhere = await orderOfLink(app, link)
+  if (paidElsewhere !== null) return toConfirmation(app, request, reply, paidElsewhere, isLinkless)
   const byForm = isFormPost(request)
   const again = async (form: Partial<CheckoutForm>, status?: number): Promise<FastifyReply> =>
     app.site.sendVisited(
