@@ -9,6 +9,14 @@ const WRONG = [
     pattern: /\.json\(\)\)? as\b/,
     why: 'says of an answer what it is; make the call with the client of the contract',
   },
+  {
+    pattern: /\bas AnswerOf\b/,
+    why: 'says of an answer what it is; give its response the type Answered<…> of the contract',
+  },
+  {
+    pattern: /\b(?:const|let) \w+: (?!unknown\b)[^=\n]+ = await [\w.?]+\.json\(\)/,
+    why: 'believes an answer to be what it is said to be; give its response the type Answered<…> of the contract',
+  },
   { pattern: /\bas never\b/, why: 'casts away what the compiler knows; let the types say it' },
   {
     pattern: /\bapp\.(get|post|put|patch|delete)\(\s*['"`]\/api\//,

@@ -10,5 +10,5 @@ export {
 } from './client.ts'
 export type { CheckoutErrorCode } from './checkout/checkout-calls.ts'
 export { contract, type CallKey, type Contract } from './contract.ts'
-export type { AnswerOf, InputOf, RequestOf } from './types.ts'
+export type { Answered, AnswerOf, InputOf, RequestOf } from './types.ts'
 export { schemaOf } from './fields/schema-of.ts'

@@ -54,3 +54,12 @@ export interface RequestOf<K extends CallKey> {
   Querystring: Schema<K, 'query'> extends ZodType ? output<Schema<K, 'query'>> : unknown
   Body: Schema<K, 'body'> extends ZodType ? output<Schema<K, 'body'>> : unknown
 }
+
+/**
+ * The response to a call: its JSON is what the contract says. This is how a page's scripts get a type for an answer without
+ * any code: `const response: Answered<'POST /_likes'> = await fetch(…)`. In development and in tests the
+ * server compares what it answers with the contract. [CONTRACT-1] [CONTRACT-2]
+ */
+export interface Answered<K extends CallKey> extends Response {
+  json(): Promise<AnswerOf<K>>
+}

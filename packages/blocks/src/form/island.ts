@@ -50,7 +50,8 @@ async function ask(path: string, body: object): Promise<Reply> {
       },
       body: JSON.stringify(body),
     })
-    return { status: response.status, body: (await response.json().catch(() => ({}))) as Reply['body'] }
+    const said: unknown = await response.json().catch(() => ({}))
+    return { status: response.status, body: typeof said === 'object' && said !== null ? said : {} }
   } catch {
     return { status: 0, body: {} }
   }

@@ -261,19 +261,21 @@ function bodyOf(file: File): FormData {
   return body
 }
 
+/** What stands in an object; nothing for what is none. */
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+
 function answerOf({ responseText }: XMLHttpRequest): {
   readonly id?: string
   readonly fileName?: string
   readonly error?: string
 } {
-  const body = attempt(
-    () =>
-      JSON.parse(responseText) as { id?: string; fileName?: string; error?: { readonly message?: string } },
-  )
-  const message = body?.error?.message
+  const body = recordOf(attempt((): unknown => JSON.parse(responseText)))
+  const { id, fileName } = body
+  const { message } = recordOf(body['error'])
   return {
-    ...(body?.id === undefined ? {} : { id: body.id }),
-    ...(body?.fileName === undefined ? {} : { fileName: body.fileName }),
-    ...(message === undefined ? {} : { error: message }),
+    ...(typeof id === 'string' ? { id } : {}),
+    ...(typeof fileName === 'string' ? { fileName } : {}),
+    ...(typeof message === 'string' ? { error: message } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallKey, InputOf } from '@plinth/contract'
+import type { Answered, AnswerOf, CallKey, InputOf } from '@plinth/contract'
 import { fillPath } from '@plinth/contract/client'
 import type { ShoppingCart } from '@plinth/domain'
 import { readCookie } from '../page/cookies.ts'
@@ -33,7 +33,7 @@ export async function callShop<K extends ShopKey>(
   const [method, pattern] = key.split(' ', 2) as [string, string]
   const { params = {}, body }: { params?: Readonly<Record<string, unknown>>; body?: unknown } = given
   try {
-    const response = await fetch(fillPath(pattern, params), {
+    const response: Answered<K> = await fetch(fillPath(pattern, params), {
       method,
       headers: {
         Accept: 'application/json',
@@ -42,9 +42,9 @@ export async function callShop<K extends ShopKey>(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const answer = await readJson(response)
-    if (response.ok) return { ok: true, value: answer as AnswerOf<K> }
-    return refusal(response.status, answer)
+    if (!response.ok) return refusal(response.status, await readJson(response))
+    const answered: Answered<K> = response.status === 204 ? new Response('null') : response
+    return { ok: true, value: await answered.json() }
   } catch {
     return {
       ok: false,
@@ -97,15 +97,7 @@ export function removeCoupon(code: string): ChangedCart {
   return callShop('DELETE /api/commerce/shopping-cart/coupons/:code', { params: { code } })
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
-  if (text === '') return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null)
 
 function refusal(status: number, answer: unknown): Extract<CartAnswer<never>, { ok: false }> {
   const error = errorOf(answer)

@@ -1,5 +1,5 @@
 // Loaded by the checkouts of shops that want it alone, and shares nothing with them: every page would fetch that. [PLACE-6]
-import type { AnswerOf } from '@plinth/contract'
+import type { Answered, AnswerOf } from '@plinth/contract'
 import type { AddressService, PlaceAddress, PlaceSuggestion } from '@plinth/domain'
 import { t } from '../page/words.ts'
 
@@ -26,14 +26,19 @@ type Kind = (typeof KINDS)[number]
 const nameOf = ({ prefix }: Kind, field: keyof PlaceAddress): string =>
   prefix === '' ? field : `${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`
 
-async function ask<Answer>(path: string, query: Record<string, string>, signal?: AbortSignal) {
-  const response = await fetch(`${path}?${new URLSearchParams(query)}`, {
-    headers: { Accept: 'application/json' },
-    ...(signal === undefined ? {} : { signal }),
-  })
-  if (!response.ok) return undefined
-  const answer: Answer = await response.json()
-  return answer
+async function ask<What extends 'autocomplete' | 'details'>(
+  what: What,
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<`GET /api/places/${What}`> | undefined> {
+  const response: Answered<`GET /api/places/${What}`> = await fetch(
+    `/api/places/${what}?${new URLSearchParams(query)}`,
+    {
+      headers: { Accept: 'application/json' },
+      ...(signal === undefined ? {} : { signal }),
+    },
+  )
+  return response.ok ? response.json() : undefined
 }
 
 /**
@@ -47,7 +52,7 @@ export async function placeDetails(
 ): Promise<PlaceAddress | undefined> {
   if (!tracking?.productPage || !tracking.productSection)
     console.error('Details of a place are asked for without a tracking context: productPage, productSection.')
-  const answer = await ask<AnswerOf<'GET /api/places/details'>>('/api/places/details', {
+  const answer = await ask('details', {
     id,
     session,
     ...tracking,
@@ -160,11 +165,7 @@ class Suggestions {
       session: this.#session,
     }
     // Where it does not answer one writes the address oneself.
-    const answer = await ask<AnswerOf<'GET /api/places/autocomplete'>>(
-      '/api/places/autocomplete',
-      query,
-      asking.signal,
-    ).catch(() => undefined)
+    const answer = await ask('autocomplete', query, asking.signal).catch(() => undefined)
     if (asking.signal.aborted || document.activeElement !== this.input) return
     this.#show(answer?.suggestions ?? [])
   }

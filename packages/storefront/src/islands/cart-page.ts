@@ -1,4 +1,3 @@
-import type { CartState } from '@plinth/renderer'
 import { CartContents } from '../cart-page/cart-contents.ts'
 import { typedBefore } from '../cart-page/typed-before.ts'
 import { h } from '../react/element.ts'
@@ -8,7 +7,7 @@ import type { Island } from './island.ts'
 /** The cart page's component, going on with the HTML the server made of it. [STOREFRONT-50] */
 const cartPage: Island = (element, _props, context) => {
   const content = h(CartContents, {
-    state: stateOf<CartState>(element),
+    state: stateOf('cart', element),
     store: context.cart,
     before: typedBefore(element),
   })

@@ -1,3 +1,4 @@
+import type { Answered } from '@plinth/contract'
 import type { Captcha } from '@plinth/blocks/captcha/captcha.ts'
 import type { CaptchaProps } from '@plinth/blocks/captcha/captcha-of.ts'
 import { fillText } from '@plinth/domain/words/fill-text'
@@ -45,7 +46,7 @@ function showLikes(root: ParentNode): void {
 /** Likes, or takes it back. */
 async function like(form: HTMLFormElement): Promise<void> {
   const count = form.querySelector<HTMLElement>('.like-count')
-  const answer = await fetch(form.action, {
+  const answer: Answered<'POST /_likes'> | undefined = await fetch(form.action, {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: sentFields(form),
@@ -56,10 +57,9 @@ async function like(form: HTMLFormElement): Promise<void> {
     return (await isThere())
       ? form.submit()
       : tell(form, t('The website cannot be reached at the moment. Try again in a little while.'))
-  const said: unknown = await answer.json()
-  if (typeof said !== 'object' || said === null || !('count' in said) || !('isLiked' in said)) return
-  rememberLike(thingOf(form), said.isLiked === true)
-  form.querySelector('button')?.setAttribute('aria-pressed', String(said.isLiked === true))
+  const said = await answer.json()
+  rememberLike(thingOf(form), said.isLiked)
+  form.querySelector('button')?.setAttribute('aria-pressed', String(said.isLiked))
   if (count !== null) count.textContent = said.count === 0 ? '' : String(said.count)
 }
 

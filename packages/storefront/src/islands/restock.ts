@@ -1,3 +1,4 @@
+import type { InputOf } from '@plinth/contract'
 import { drawCaptcha, type Captcha } from '@plinth/blocks/captcha/captcha.ts'
 import type { CaptchaProps } from '@plinth/blocks/captcha/captcha-of.ts'
 import { CAPTCHA_TEXTS } from '@plinth/domain/forms/captcha'
@@ -24,7 +25,18 @@ interface Answer {
   readonly message: string | undefined
 }
 
-async function send(body: object): Promise<Answer> {
+/** The sentence of a refusal. */
+function messageIn(said: unknown): string | undefined {
+  if (typeof said !== 'object' || said === null || !('error' in said)) return undefined
+  const { error } = said
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
+  return typeof message === 'string' ? message : undefined
+}
+
+async function send(
+  body: InputOf<'POST /api/site-users/account/notifications/restock'>['body'],
+): Promise<Answer> {
   try {
     const response = await fetch('/api/site-users/account/notifications/restock', {
       method: 'POST',
@@ -35,9 +47,8 @@ async function send(body: object): Promise<Answer> {
       },
       body: JSON.stringify(body),
     })
-    const said = (await response.json().catch(() => ({}))) as { error?: { message?: unknown } }
-    const message = said.error?.message
-    return { status: response.status, message: typeof message === 'string' ? message : undefined }
+    const said: unknown = await response.json().catch(() => null)
+    return { status: response.status, message: messageIn(said) }
   } catch {
     return { status: 0, message: undefined }
   }

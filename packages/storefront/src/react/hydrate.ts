@@ -1,12 +1,18 @@
+import type { PageComponents } from '@plinth/renderer'
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { h } from './element.ts'
 import { useOnceAwake } from './use-once-awake.ts'
 
-/** The state the server rendered an island's component from: the JSON right behind the island. */
-export function stateOf<State>(island: HTMLElement): State {
-  const state: State = JSON.parse(island.nextElementSibling?.textContent ?? '')
-  return state
+/** What the server draws a page's component from. */
+export type ComponentState<Name extends keyof PageComponents> = Parameters<PageComponents[Name]>[0]
+
+/** The state the server drew an island's component from: the JSON right behind the island. */
+export function stateOf<Name extends keyof PageComponents>(
+  _component: Name,
+  island: HTMLElement,
+): ComponentState<Name> {
+  return JSON.parse(island.nextElementSibling?.textContent ?? '')
 }
 
 /**

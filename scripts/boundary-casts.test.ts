@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { boundaryCasts } from './checks/boundary-casts.mjs'
+
+test('[CONTRACT-31] an answer whose type is said where it is read is named; one with the type of the contract is not', () => {
+  const root = mkdtempSync(join(tmpdir(), 'plinth-casts-'))
+  const folder = join(root, 'packages', 'storefront', 'src')
+  mkdirSync(folder, { recursive: true })
+  const lines = [
+    'const state: State = await response.json()',
+    'const cart = (await response.json()) as Cart',
+    'return { ok: true, value: answer as AnswerOf<K> }',
+    'const said: unknown = await response.json()',
+    "const response: Answered<'POST /_likes'> = await fetch(path)",
+    'const { count } = await response.json()',
+  ]
+  writeFileSync(join(folder, 'ask.ts'), lines.join('\n'))
+  const lineOf = (problem: string) => Number(/ask\.ts:(\d+):/.exec(problem)?.[1])
+  expect(boundaryCasts(root).map(lineOf).toSorted()).toEqual([1, 2, 3])
+  rmSync(root, { recursive: true })
+})
