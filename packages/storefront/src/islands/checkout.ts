@@ -1,5 +1,4 @@
 import type { AddressService } from '@plinth/domain'
-import type { CheckoutState } from '@plinth/renderer'
 import { CheckoutContents } from '../checkout-page/checkout-contents.ts'
 import { h } from '../react/element.ts'
 import { hydrate, stateOf } from '../react/hydrate.ts'
