@@ -1,3 +1,4 @@
+import { PRODUCT_TYPES } from '@plinth/domain'
 import type { ImportAnswer, ImportRowAnswer } from '@plinth/contract/imports/import-calls'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -249,3 +250,17 @@ test('[IMPORT-30] 10,000 orders are checked, and cancelled without a trace', asy
   expect((await move(id, 'cancel')).state).toBe('cancelled')
   expect(await list()).toEqual([])
 }, 120_000)
+
+test('[IMPORT-32] [CAT-14] what was done for somebody comes in as a service, and what opens nothing here as what is sent', async () => {
+  await shop.product({ productType: PRODUCT_TYPES.service, name: { en: 'Lesson' } }, { sku: 'LESSON' })
+  await shop.product({ productType: PRODUCT_TYPES.giftCard, name: { en: 'Card' } }, { sku: 'CARD' })
+  const line = (number: number, sku: string) =>
+    `${number},2024-06-01,bob@example.com,pending,awaiting,0,0,0,10.00,,,,,,Thing,,${sku},1,10.00,,,,,`
+  const head = OWN.split('\n')[0]!
+  expect((await takeIn([head, line(601, 'LESSON'), line(602, 'CARD')].join('\n'))).state).toBe('done')
+  const kindOfItem = async (number: number) => (await orderOf(number)).items[0].productType
+  expect([await kindOfItem(601), await kindOfItem(602)]).toEqual([
+    PRODUCT_TYPES.service,
+    PRODUCT_TYPES.physical,
+  ])
+})

@@ -1,5 +1,7 @@
 import {
+  kindOf,
   newId,
+  PRODUCT_TYPES,
   paymentStateOf,
   say,
   verbatim,
@@ -257,13 +259,19 @@ async function soldBySku(
   )
 }
 
+/** What is neither sent nor opened here: it was done for whoever bought it. [CAT-14] */
+function isDone(sold: Sold): boolean {
+  const { ships, delivers } = kindOf(sold)
+  return !ships && delivers === 'nothing'
+}
+
 function entryOf(
   { title, variant, sku, quantity, priceCents }: ReadLine,
   sold: Sold | undefined,
   at: Date,
 ): PricedEntry {
-  // Files, codes and access were given by the former shop: nothing of them opens here.
-  const productType = sold?.productType === 3 ? 3 : 1
+  // Files, codes and access were given by the former shop: nothing of them opens here, so they come in as what is sent does.
+  const productType = sold !== undefined && isDone(sold) ? PRODUCT_TYPES.service : PRODUCT_TYPES.physical
   return {
     id: newId(at.getTime()),
     itemId: sold?.productId ?? '',

@@ -1,4 +1,5 @@
 import {
+  kindOf,
   emptyProductForm,
   isMeasured,
   MEASURE_UNITS,
@@ -90,7 +91,7 @@ type Tell = (row: number, column: string, message: Sentence) => void
 
 /** Files to download do not come in tables: without one such a product waits as a draft. */
 const lacksFile = ({ productType, digitalAssetId }: ProductForm): boolean =>
-  PRODUCT_TYPE_NAMES[productType] === 'digital' && digitalAssetId === undefined
+  kindOf({ productType }).delivers === 'file' && digitalAssetId === undefined
 
 function texts({ product }: ProductDraft, base: ProductForm, { language }: Reading): Partial<ProductForm> {
   const changed: Partial<Record<(typeof TEXT_COLUMNS)[number], ProductForm['name']>> = {}
