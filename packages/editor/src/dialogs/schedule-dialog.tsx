@@ -12,7 +12,11 @@ interface ScheduleProps {
   readonly timeZone: string
   /** Milliseconds since the epoch; what it is scheduled for now. */
   readonly scheduledFor?: number | undefined
+  /** Whether visitors see it already, without its changes. */
+  readonly isSeen?: boolean
   readonly onSchedule: (moment: number) => Promise<unknown>
+  /** Takes the date off again; not offered without, nor while there is none. */
+  readonly onTakeOff?: () => Promise<unknown>
   readonly onClose: () => void
 }
 
@@ -27,7 +31,14 @@ export function ScheduleDialog(props: ScheduleProps) {
   )
 }
 
-function ScheduleForm({ timeZone, scheduledFor, onSchedule, onClose }: ScheduleProps) {
+function ScheduleForm({
+  timeZone,
+  scheduledFor,
+  isSeen = false,
+  onSchedule,
+  onTakeOff,
+  onClose,
+}: ScheduleProps) {
   const [opened] = useState(() => Date.now())
   const [wall, setWall] = useState(() =>
     scheduledFor === undefined ? tomorrow(opened, timeZone) : wallTime(scheduledFor, timeZone),
@@ -36,6 +47,10 @@ function ScheduleForm({ timeZone, scheduledFor, onSchedule, onClose }: ScheduleP
   const moment = momentToCome(wall, timeZone, opened)
   const schedule = async (at: number) => {
     await onSchedule(at)
+    onClose()
+  }
+  const takeOff = async () => {
+    await onTakeOff?.()
     onClose()
   }
   return (
@@ -52,12 +67,18 @@ function ScheduleForm({ timeZone, scheduledFor, onSchedule, onClose }: ScheduleP
           now={opened}
           problem={problem}
           hasFocus
+          isSeen={isSeen}
           onChange={(next) => {
             setProblem(undefined)
             setWall(next)
           }}
         />
         <Group justify="end" gap={8}>
+          {scheduledFor !== undefined && onTakeOff !== undefined && (
+            <Button variant="subtle" mr="auto" disabled={isBusy} onClick={() => void send(takeOff)}>
+              {t('Take off the date')}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>

@@ -3,6 +3,14 @@ import { momentOf, wallTime } from '@plinth/domain'
 import { zonedText, zoneName } from '../words/site-time.ts'
 import { t } from '../words/words.ts'
 
+/** When something that waits for its date goes live, and that visitors see it as it was meanwhile, where they do. [EDIT-1305] */
+export const dueText = (moment: number, timeZone: string, isSeen: boolean): string =>
+  isSeen
+    ? t('Its changes go live on {moment}. Until then visitors see it without them.', {
+        moment: zonedText(moment, timeZone),
+      })
+    : t('Becomes public on {moment}.', { moment: zonedText(moment, timeZone) })
+
 /** The next full hour of the day after, as the clocks of the website show it. */
 export const tomorrow = (now: number, timeZone: string): string =>
   wallTime(Math.ceil((now + 86_400_000) / 3_600_000) * 3_600_000, timeZone)
@@ -24,6 +32,7 @@ export function ScheduleField({
   now,
   problem,
   hasFocus = false,
+  isSeen = false,
   onChange,
 }: {
   /** Of the website. */
@@ -34,6 +43,8 @@ export function ScheduleField({
   /** Why it could not be scheduled. */
   readonly problem?: string | undefined
   readonly hasFocus?: boolean
+  /** Whether visitors see it already, without its changes. */
+  readonly isSeen?: boolean
   readonly onChange: (wall: string) => void
 }) {
   const moment = momentOf(wall, timeZone)
@@ -56,7 +67,7 @@ export function ScheduleField({
       {isTime && !isPast && (
         <Text role="status" c="var(--plinth-soft)">
           {isLeftOut && `${t('The clocks go forward then: the time chosen is left out.')} `}
-          {t('Becomes public on {moment}.', { moment: zonedText(moment, timeZone) })}
+          {dueText(moment, timeZone, isSeen)}
         </Text>
       )}
     </>

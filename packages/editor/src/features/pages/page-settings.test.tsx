@@ -146,7 +146,7 @@ test('[EDIT-964] a page is scheduled on the clocks of the website; a time that h
   const { api } = await open({}, 390)
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Scheduled')
   const field = page.getByLabelText(/^Publish on/)
-  await expect.element(page.getByText(/^Becomes public on /)).toBeVisible()
+  await expect.element(page.getByText(/^Its changes go live on /)).toBeVisible()
   await field.fill('2020-01-01T10:00')
   await expect.element(page.getByText(/^This time has passed/)).toBeVisible()
   await save()

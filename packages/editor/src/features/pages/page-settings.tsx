@@ -360,6 +360,7 @@ function PlaceFields({
             {...clock}
             wall={form.dueAt}
             problem={errors['scheduledFor']}
+            isSeen={'isHome' in page && isSeenPage(page)}
             onChange={(dueAt) => set({ dueAt })}
           />
         </ZoneNeeded>

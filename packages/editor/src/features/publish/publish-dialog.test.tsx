@@ -497,3 +497,40 @@ test('[EDIT-964] the page at hand is scheduled in place of published', async () 
   ])
   expect(api.sent('POST /api/config/publish')).toEqual([])
 })
+
+test.each([
+  ['seen already', 3, /^Its changes go live on /, 'published'],
+  ['never published', null, /^Becomes public on /, 'draft'],
+] as const)(
+  '[EDIT-1305] a page that is scheduled, %s, says what waits, and its date is taken off',
+  async (_, publishedRevision, said, status) => {
+    const scheduledFor = Date.UTC(2099, 5, 1, 9)
+    const [, about] = pages.collections
+    const waits = {
+      ...about!,
+      documentId: ID(1),
+      publishedRevision,
+      status: 'scheduled',
+      scheduledFor,
+    } as const
+    const listed = { ...pages, collections: [waits] }
+    const { api, onClose } = await showDialog(
+      { changes: [change(1, 'About', { status: 'scheduled', scheduledFor })] },
+      { more: { 'GET /api/config/pages': listed, 'PATCH /api/config/pages/:id': waits } },
+    )
+    await dialog.getByRole('button', { name: 'Another date…' }).click()
+    const asked = page.getByRole('dialog', { name: 'Schedule', exact: true })
+    await expect.element(asked.getByText(said)).toBeVisible()
+    await expectSound()
+    const takeOff = (await asked
+      .getByRole('button', { name: 'Take off the date' })
+      .findElement()) as HTMLButtonElement
+    takeOff.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(asked).not.toBeInTheDocument()
+    expect(api.sent('PATCH /api/config/pages/:id')).toEqual([{ status }])
+    expect(api.sent('POST /api/config/publish')).toEqual([])
+    // What is to be published can be chosen still.
+    expect(onClose).not.toHaveBeenCalled()
+  },
+)
