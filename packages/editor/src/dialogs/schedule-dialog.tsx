@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../api/api-error.ts'
 import { wallTime } from '@plinth/domain'
+import { useFocusBack } from '../ui/focus-back.ts'
 import { ZoneNeeded } from '../ui/zone-needed.tsx'
 import { useSend } from '../ui/use-send.ts'
 import { t } from '../words/words.ts'
@@ -22,6 +23,7 @@ interface ScheduleProps {
 
 /** Asks when something is to be published, on the clocks of the website. [EDIT-132] */
 export function ScheduleDialog(props: ScheduleProps) {
+  useFocusBack(true)
   return (
     <Modal opened onClose={props.onClose} title={t('Schedule')}>
       <ZoneNeeded timeZone={props.timeZone}>

@@ -528,6 +528,7 @@ test.each([
     takeOff.focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(asked).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('button', { name: 'Another date…' })).toHaveFocus()
     expect(api.sent('PATCH /api/config/pages/:id')).toEqual([{ status }])
     expect(api.sent('POST /api/config/publish')).toEqual([])
     // What is to be published can be chosen still.
