@@ -94,11 +94,10 @@ export async function answerSettled(
   typed: { readonly values: { readonly [field: string]: string }; readonly idempotencyKey: string },
   link?: PayLink,
 ): Promise<FastifyReply> {
-  const isLinkless = link === undefined
   if (settled.ok && settled.kind === 'order')
-    return toConfirmation(app, request, reply, settled.orderId, isLinkless)
-  const paidElsewhere = await orderOfLink(app, link)
-  if (paidElsewhere !== null) return toConfirmation(app, request, reply, paidElsewhere, isLinkless)
+    return toConfirmation(app, request, reply, settled.orderId, link === undefined)
+  const paidMeanwhile = await orderOfLink(app, link)
+  if (paidMeanwhile !== null) return toConfirmation(app, request, reply, paidMeanwhile, false)
   const byForm = isFormPost(request)
   const again = async (form: Partial<CheckoutForm>, status?: number): Promise<FastifyReply> =>
     app.site.sendVisited(
