@@ -1,3 +1,4 @@
+import type { AppliedDiscount } from '../discounts/apply-discounts.ts'
 import type { OfferedDiscount } from '../discounts/discount.ts'
 import { emailProblem } from '../checkout/read-checkout.ts'
 import { MAX_QUANTITY } from '../catalog/quantity.ts'
@@ -154,6 +155,22 @@ export function draftLacks(
       ? { shippingAddress: say('Write where it is sent.') }
       : {}),
   }
+}
+
+/**
+ * The discounts that took something off, of which one that an owner has written down has no title: it is called what every
+ * discount is. [DISC-14] [ORD-138]
+ *
+ * @param plain the word for a discount, in the language of the order and of whoever reads it
+ */
+export function countedDiscounts<
+  Counted extends Pick<AppliedDiscount, 'amountCents' | 'title' | 'discountId'>,
+>(discounts: readonly Counted[] = [], plain: readonly string[]): readonly Counted[] {
+  return discounts
+    .filter(({ amountCents }) => amountCents > 0)
+    .map((one) =>
+      one.discountId === BY_HAND_DISCOUNT && plain.includes(one.title) ? { ...one, title: '' } : one,
+    )
 }
 
 /** What an owner takes off, as pricing counts discounts. [DRAFT-3] */

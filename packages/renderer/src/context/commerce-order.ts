@@ -2,6 +2,7 @@ import {
   type Fulfillment,
   addressAndPhone,
   awaitedCents,
+  countedDiscounts,
   deliveryText,
   fillInstructions,
   type JsonObject,
@@ -221,8 +222,10 @@ function subscriptionView(
 }
 
 /** The discounts that counted, by name. [DISC-14] */
-function discountLabel({ discounts = [] }: Order, page: CommercePage): string {
-  const titles = discounts.filter(({ amountCents }) => amountCents > 0).map(({ title }) => title)
+function discountLabel({ discounts }: Order, page: CommercePage): string {
+  const titles = countedDiscounts(discounts, [inWords(say('Discount'), page.language)])
+    .map(({ title }) => title)
+    .filter((title) => title !== '')
   const label = textOf(page, 'total_discount')
   return titles.length === 0 ? label : `${label} (${titles.join(', ')})`
 }

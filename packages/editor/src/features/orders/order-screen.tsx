@@ -15,6 +15,7 @@ import { notifications } from '@mantine/notifications'
 import {
   addressAndPhone,
   answerText,
+  countedDiscounts,
   deliveryText,
   formatOfCountry,
   isTaxIncluded,
@@ -337,13 +338,17 @@ function shippingRows(
 
 /** Every discount that counted, by name, with its code. [DISC-14] */
 function discountRows(
-  { discounts = [], discountTotalCents }: OwnerOrder,
+  { discounts, discountTotalCents }: OwnerOrder,
   amount: (cents: number) => string,
 ): TotalsRow[] {
-  const counted = discounts.filter(({ amountCents }) => amountCents > 0)
+  const counted = countedDiscounts(discounts, [t('Discount')])
   if (counted.length === 0) return [[t('Discount'), `−${amount(discountTotalCents)}`]]
   return counted.map(({ title, code, amountCents }) => [
-    code === null ? t('Discount {title}', { title }) : t('Discount {title} (code {code})', { title, code }),
+    title === ''
+      ? t('Discount')
+      : code === null
+        ? t('Discount {title}', { title })
+        : t('Discount {title} (code {code})', { title, code }),
     `−${amount(amountCents)}`,
   ])
 }

@@ -44,6 +44,24 @@ test('[ORD-30] [ORD-44] the list says what it comes to, and is sorted and narrow
     .toHaveAttribute('href', '/api/config/orders.csv?tag=Fair&from=2026-11-02')
 })
 
+test('[ORD-138] what was taken off by hand is a discount, and one of the shop’s has its name', async () => {
+  const off = { code: null, kind: 'amount' as const, amountCents: 500, freeShipping: false }
+  const discounts = [
+    { ...off, discountId: 'by-hand', title: 'Discount' },
+    { ...off, discountId: 'spring', title: 'Spring' },
+  ]
+  await showScreen(<OrderScreen />, '/config/orders/:orderId', {
+    address: `/config/orders/${order.order.id}`,
+    answers: {
+      ...everything,
+      'GET /api/config/orders/:id': { order: { ...order.order, discounts, discountTotalCents: 1000 } },
+    },
+  })
+  await expect.element(page.getByText('Discount Spring', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Discount', { exact: true })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Discount Discount')
+})
+
 test('[TAX-7] what it comes to names every tax, says which is in the prices, and ends with what was given back', async () => {
   const tax = { name: 'VAT', rate: 200_000, taxCents: 500 }
   const pounds = (cents: number) => `£${(cents / 100).toFixed(2)}`

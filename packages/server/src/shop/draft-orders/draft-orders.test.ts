@@ -164,7 +164,7 @@ test('[DRAFT-5] a link holds the units; withdrawn or over, they are free', async
   expect((await send(many.id, 1)).json().error.code).toBe('not-enough-stock')
 })
 
-test('[PAYLINK-1] [PAYLINK-4] [DRAFT-6] [CHK-50] the buyer pays what was sent, once, and it is an order', async () => {
+test('[PAYLINK-1] [PAYLINK-4] [DRAFT-6] [CHK-50] [ORD-138] the buyer pays what was sent, once, and it is an order', async () => {
   const draft = await written()
   const link = linkOf(draftOf(await send(draft.id, 1)))
   await running.db.execute(sql`update variants set price = 9900`)
@@ -206,6 +206,14 @@ test('[PAYLINK-1] [PAYLINK-4] [DRAFT-6] [CHK-50] the buyer pays what was sent, o
     { type: 'note', message: 'Called on Monday' },
     { type: 'paid' },
   ])
+  // What was taken off by hand has no name: it is called what every discount is. [ORD-138]
+  const confirmed = (await visitor.get(again.headers.location!)).body
+  expect(confirmed).toMatch(/>\s*Discount\s*</)
+  expect(confirmed).not.toContain('Discount (')
+  await running.runJobs()
+  const mails = (await running.outbox()).filter(({ bodyText }) => bodyText.includes('Discount'))
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { bodyText } of mails) expect(bodyText).toMatch(/Discount: .?\$3\.50/)
   expect((await owner.get(`${path}/${draft.id}`)).json().draft).toMatchObject({ state: 'ordered', orderId })
   const { rows } = await running.db.execute(sql`select on_hand, reserved from stock order by on_hand`)
   expect(rows).toEqual([

@@ -13,6 +13,7 @@ import {
   REVERSE_CHARGE,
   reverseChargeText,
   money,
+  countedDiscounts,
   say,
   verbatim,
   type AdditionalField,
@@ -542,7 +543,8 @@ function totalRowsOf(order: Order, language: string): TotalRow[] {
   const rows: TotalRow[] = []
   const add = (label: string, cents: number) => rows.push({ label, cents })
   add(inWords(say('Subtotal'), language), order.subtotalCents)
-  if (order.discountTotalCents > 0) add(inWords(discountLabel(order), language), -order.discountTotalCents)
+  if (order.discountTotalCents > 0)
+    add(inWords(discountLabel(order, language), language), -order.discountTotalCents)
   if (order.shippingMethod !== null) add(order.shippingMethod, order.shippingTotalCents)
   for (const { id, name, rate, taxCents } of order.taxes ?? []) {
     const values = { name, rate: rateText(rate, language) }
@@ -560,8 +562,10 @@ function totalRowsOf(order: Order, language: string): TotalRow[] {
 }
 
 /** The discounts that counted, by name. [DISC-14] */
-function discountLabel({ discounts = [] }: Order): Sentence {
-  const titles = discounts.filter(({ amountCents }) => amountCents > 0).map(({ title }) => title)
+function discountLabel({ discounts }: Order, language: string): Sentence {
+  const titles = countedDiscounts(discounts, [inWords(say('Discount'), language)])
+    .map(({ title }) => title)
+    .filter((title) => title !== '')
   return titles.length === 0 ? say('Discount') : say('Discount ({titles})', { titles: titles.join(', ') })
 }
 
