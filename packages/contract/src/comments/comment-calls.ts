@@ -89,10 +89,10 @@ export const commentCalls = calls({
   },
   'POST /api/config/comments/states': {
     tag: 'comments',
-    summary: 'Show several comments, put them with the spam or away, or delete them for good',
+    summary: 'Show several comments, have them wait, put them with the spam or away, or delete them for good',
     body: z.strictObject({
       ids: z.array(idField).min(1).max(200),
-      action: z.enum(['show', 'spam', 'remove', 'delete']),
+      action: z.enum(['show', 'wait', 'spam', 'remove', 'delete']),
     }),
     answer: z.object({ changed: z.number().int() }),
   },

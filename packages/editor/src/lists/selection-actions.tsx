@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { showError } from '../ui/feedback.tsx'
+import { offerUndo, showError } from '../ui/feedback.tsx'
 import { t } from '../words/words.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { Selection } from './use-selection.ts'
@@ -16,11 +16,17 @@ export interface SelectionAction<Name extends string> {
   readonly question?: (count: number) => string
 }
 
+/** One change of rows. */
+export interface Change<Name extends string> {
+  readonly ids: string[]
+  readonly action: Name
+}
+
 /** What changes rows that are chosen; the mutation of a list of things that wait to be looked at. */
 interface ChangeRows<Name extends string> {
   readonly isPending: boolean
   readonly mutate: (
-    change: { readonly ids: string[]; readonly action: Name },
+    change: Change<Name>,
     then: {
       readonly onSuccess: (answer: { readonly changed: number }) => void
       readonly onError: typeof showError
@@ -31,28 +37,39 @@ interface ChangeRows<Name extends string> {
 /**
  * The buttons of the rows that are chosen, each of which says afterwards how many it changed; what is gone for good is
  * asked first. [EDIT-521] [EDIT-651]
+ *
+ * @param before what brings these rows back to how they are now; where it is given, all but what is gone for good is taken back
+ *   for a while. [COMMENT-17]
  */
-export function SelectionActions<Name extends string>({
+export function SelectionActions<Name extends string, Undoing extends string = Name>({
   selection,
   change,
   actions,
+  before,
 }: {
   readonly selection: Selection
-  readonly change: ChangeRows<Name>
+  readonly change: ChangeRows<Name | Undoing>
   readonly actions: readonly SelectionAction<Name>[]
+  readonly before?: (ids: readonly string[]) => readonly Change<Undoing>[]
 }) {
   const ids = [...selection.ids]
-  const run = ({ name, said }: SelectionAction<Name>) =>
+  const run = ({ name, said, question }: SelectionAction<Name>) => {
+    const back = question === undefined ? (before?.(ids) ?? []) : []
+    const undo = () => {
+      for (const one of back) change.mutate(one, { onSuccess: () => undefined, onError: showError })
+    }
     change.mutate(
       { ids, action: name },
       {
         onSuccess: ({ changed }) => {
-          notifications.show({ message: said(changed) })
+          if (back.length > 0 && changed > 0) offerUndo(said(changed), undo)
+          else notifications.show({ message: said(changed) })
           selection.clear()
         },
         onError: showError,
       },
     )
+  }
   const ask = (action: SelectionAction<Name>, question: string) =>
     modals.openConfirmModal({
       title: t('Delete for good'),

@@ -77,6 +77,23 @@ test('[EDIT-651] those chosen are shown, put with the spam or away at once, and 
   await expect.poll(() => api.sent(STATES)[3]).toEqual({ ids: [first!.id], action: 'delete' })
 })
 
+test('[COMMENT-17] what was done to comments by a slip is taken back: each is again as it was', async () => {
+  const [waiting, shown] = comments.comments
+  expect([waiting?.state, shown?.state]).toEqual(['waiting', 'shown'])
+  const { api } = await open({ [STATES]: { changed: 2 } }, 834)
+  const rows = page.getByRole('checkbox', { name: /^Select .* on How a mug handle is pulled$/ })
+  await rows.nth(0).click()
+  await rows.nth(1).click()
+  await button('Spam').click()
+  await button('Undo').click()
+  await expect
+    .poll(() => api.sent(STATES).slice(1))
+    .toEqual([
+      { ids: [waiting!.id], action: 'wait' },
+      { ids: [shown!.id], action: 'show' },
+    ])
+})
+
 test('[EDIT-652] a comment is answered below it; what is refused says why and keeps the words', async () => {
   const failing = await show(<AnswerCommentDialog comment={first!} onClose={() => undefined} />, {
     answers: { ...everything, [ANSWER]: broken },

@@ -1,3 +1,4 @@
+import { COMMENT_STATES } from '@plinth/domain'
 import { Anchor, Box, Button, Text } from '@mantine/core'
 import { IconMessage, IconMessageCircle, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -67,7 +68,12 @@ export default function CommentsScreen() {
         filters={[query.filter('state', t('State'), STATES)]}
       />
       <Notes first={first} onEvery={() => query.set('itemId', '')} />
-      <SelectionActions selection={selection} change={change} actions={ACTIONS} />
+      <SelectionActions
+        selection={selection}
+        change={change}
+        actions={ACTIONS}
+        before={(ids) => changesBack(rows.filter(({ id }) => ids.includes(id)))}
+      />
       <ListResults
         label={t('Comments')}
         query={list}
@@ -131,6 +137,16 @@ function Notes({
     </>
   )
 }
+
+/** What brings a comment to how it is. */
+const BACK = { waiting: 'wait', shown: 'show', removed: 'remove', spam: 'spam' } as const
+
+/** What brings comments back to how they are now, whatever is done to them: one change for each state. [COMMENT-17] */
+const changesBack = (rows: readonly ListedComment[]) =>
+  COMMENT_STATES.map((state) => ({
+    ids: rows.filter((row) => row.state === state).map(({ id }) => id),
+    action: BACK[state],
+  })).filter(({ ids }) => ids.length > 0)
 
 /** What one comment is called among others. */
 const nameOfComment = ({ name, postTitle }: ListedComment): string =>

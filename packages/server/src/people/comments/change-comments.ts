@@ -6,17 +6,17 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { PostOffice } from '../../platform/mail/post-office.ts'
 import { tellAnswered } from './comment-mails.ts'
 
-const STATES = { show: 'shown', spam: 'spam', remove: 'removed' } as const
+const STATES = { show: 'shown', wait: 'waiting', spam: 'spam', remove: 'removed' } as const
 
 /**
- * Shows comments to everybody, puts them with the spam or away, or deletes them: those of these that are there; how many
- * changed. [COMMENT-11]
+ * Shows comments to everybody, has them wait once more, puts them with the spam or away, or deletes them: those of these that are
+ * there; how many changed. Of what was deleted only the place is left, which stays as it is. [COMMENT-11] [COMMENT-17]
  */
 export async function changeComments(
   { db, mail }: { readonly db: Database; readonly mail: Pick<PostOffice, 'send'> },
   website: SiteWebsite,
   ids: readonly string[],
-  action: 'show' | 'spam' | 'remove' | 'delete',
+  action: keyof typeof STATES | 'delete',
   now: Date,
 ): Promise<number> {
   const chosen = and(eq(comments.websiteId, website.id), inArray(comments.id, [...ids]))
@@ -26,7 +26,7 @@ export async function changeComments(
     const rows = await tx
       .update(comments)
       .set({ state })
-      .where(and(chosen, ne(comments.state, state)))
+      .where(and(chosen, ne(comments.state, state), ne(comments.body, '')))
       .returning({ id: comments.id, itemId: comments.itemId })
     await countComments(
       tx,

@@ -443,6 +443,28 @@ test('[COMMENT-10] [COMMENT-15] who asked for it hears of answers that are seen,
   expect(await mailsTo('comment-answer')).toHaveLength(1)
 })
 
+test('[COMMENT-17] a comment that was taken for spam waits again, as it did; what was deleted does not come back', async () => {
+  await set({ approval: 'all' })
+  await write('Taken for spam')
+  const [{ id }] = (await listed('?search=Taken')).comments
+  const waits = async () =>
+    (await listed('?state=waiting')).comments.some((one: { id: string }) => one.id === id)
+  expect(await waits()).toBe(true)
+  expect((await move('spam', id)).json()).toEqual({ changed: 1 })
+  expect(await waits()).toBe(false)
+  expect((await move('wait', id)).json()).toEqual({ changed: 1 })
+  expect(await waits()).toBe(true)
+  expect(await see()).not.toContain('Taken for spam')
+  await move('show', id)
+  expect(await see()).toContain('Taken for spam')
+  // The answer keeps an empty place, which no press fills.
+  const answer = (await owner.post('/api/config/comments', { to: id, text: 'An answer to it' })).json().id
+  await move('delete', id)
+  for (const action of ['show', 'wait']) expect((await move(action, id)).json()).toEqual({ changed: 0 })
+  expect(await see()).toContain('An answer to it')
+  await move('delete', answer)
+})
+
 test('[COMMENT-11] the list is searched, narrowed by state and post, changed several at once, and answered from', async () => {
   const other = await addPost('Handles')
   await publish(other)
