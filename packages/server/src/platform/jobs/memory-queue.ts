@@ -95,11 +95,7 @@ export function createMemoryQueue(): MemoryQueue {
     stop: async () => undefined,
     runDue: async () => {
       for (let count = 0; ; count++) {
-        const now = started().clock.now().getTime()
-        // Sorting leaves those of one priority in their order.
-        const [due] = waiting
-          .filter(({ startAt }) => startAt <= now)
-          .toSorted((one, other) => other.priority - one.priority)
+        const due = nextDue(waiting, started().clock.now().getTime())
         if (due === undefined) return count
         waiting = waiting.filter((entry) => entry !== due)
         await run(due)
@@ -107,6 +103,14 @@ export function createMemoryQueue(): MemoryQueue {
     },
     runScheduled: (job) => job.handler({}, started()),
   }
+}
+
+/** What begins next of what may: the highest priority, and of one priority what was sent first. [MAIL-8] */
+function nextDue(waiting: readonly WaitingJob[], now: number): WaitingJob | undefined {
+  const [first] = waiting
+    .filter(({ startAt }) => startAt <= now)
+    .toSorted((one, other) => other.priority - one.priority)
+  return first
 }
 
 /** A job that has not been tried, to be run at once. */
