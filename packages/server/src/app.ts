@@ -31,6 +31,7 @@ import { pagesFeature } from './content/pages/routes.ts'
 import { addLanguage } from '@plinth/domain'
 import { pseudoMessage } from '@plinth/domain/words/pseudo'
 import { paymentsFeature } from './shop/payments/owner-routes.ts'
+import { registerWalletDomains } from './shop/payments/wallet-domains.ts'
 import { campaignsFeature } from './people/campaigns/routes.ts'
 import type { ResolveTxt } from './people/campaigns/sender-records.ts'
 import { segmentsFeature } from './people/segments/routes.ts'
@@ -172,7 +173,10 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
 async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(operationsHealthFeature)
   await app.register(upkeepFeature)
-  await app.register(websiteSettingsFeature, { languageChanged: sortByName })
+  await app.register(websiteSettingsFeature, {
+    languageChanged: sortByName,
+    domainsChanged: (tx, websiteId) => app.jobs.send(registerWalletDomains, { websiteId }, { tx }),
+  })
   await app.register(importsFeature)
   await app.register(accountsFeature)
   await app.register(onboardingFeature)

@@ -336,7 +336,8 @@ export const orderCalls = calls({
   },
   'GET /api/config/orders/:id/disputes': {
     tag: 'orders',
-    summary: 'What the buyer disputes at their bank, as the provider tells it',
+    summary:
+      'What the buyer disputes at their bank, and how money that goes back stands, as the provider tells it',
     params: idParams,
     answer: z.object({
       disputes: z.array(
@@ -348,6 +349,9 @@ export const orderCalls = calls({
           dueOn: z.number().exactOptional().describe('Until when the shop can answer'),
         }),
       ),
+      refunds: z
+        .array(z.object({ id: z.string(), amountCents: cents, state: z.enum(['pending', 'failed']) }))
+        .describe('Money that goes back and has not arrived yet, or did not'),
     }),
     errors: ['order-not-found'],
   },

@@ -106,6 +106,8 @@ export interface OrderEventParameters {
   readonly byHand?: readonly string[]
   /** The buyer got store credit, whatever the order was paid with. */
   readonly storeCredit?: true
+  /** It was given back at the payment service, not here. */
+  readonly outside?: true
   readonly reason?: string
   /** Tags that were added, and taken away. */
   readonly tags?: readonly string[]
@@ -176,6 +178,8 @@ export interface OrderEvent {
     | 'disputed'
     | 'dispute-won'
     | 'dispute-lost'
+    /** Money that was given back did not arrive. */
+    | 'refund-failed'
     /** A carrier's label was bought, or given back. */
     | 'label-bought'
     | 'label-voided'

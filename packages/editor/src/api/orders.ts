@@ -119,11 +119,11 @@ export function useOrderRisk(id: string) {
   })
 }
 
-/** What the buyer of an order disputes at their bank. */
+/** What the buyer of an order disputes at their bank, and how money that goes back stands. */
 export function useOrderDisputes(id: string) {
   return useQuery({
     queryKey: ['orders', 'disputes', id],
-    queryFn: async () => (await api('GET /api/config/orders/:id/disputes', { params: { id } })).disputes,
+    queryFn: () => api('GET /api/config/orders/:id/disputes', { params: { id } }),
     staleTime: 0,
   })
 }

@@ -1908,7 +1908,7 @@ export const everything = {
       },
     ],
   },
-  'GET /api/config/orders/:id/disputes': { disputes: [] },
+  'GET /api/config/orders/:id/disputes': { disputes: [], refunds: [] },
   'GET /api/config/orders/:id/change': { form: draft.form, changes: 0, totals: draft.totals },
   'POST /api/config/orders/:id/change/price': { totals: draft.totals },
   'GET /api/config/orders/:id/pay-link': { link: null },

@@ -19,12 +19,33 @@ interface Intent {
   payment_method: string | null
 }
 
+/** Money that goes back, as Stripe shows it. */
+interface Refund {
+  readonly id: string
+  readonly object: 'refund'
+  readonly payment_intent: string
+  readonly amount: number
+  readonly currency: string
+  readonly metadata: Record<string, string>
+  status: 'succeeded' | 'pending' | 'failed' | 'canceled'
+}
+
+/** A domain that wallets are shown at. */
+interface WalletDomain {
+  readonly id: string
+  readonly domain_name: string
+  enabled: boolean
+  apple_pay: { status: 'active' | 'inactive'; status_details?: { error_message: string } }
+  readonly google_pay: { readonly status: 'active' }
+}
+
 /** An address Stripe reports to. */
 interface WebhookEndpoint {
   readonly id: string
   readonly url: string
   readonly secret: string
   status: 'enabled' | 'disabled'
+  enabled_events: string[]
 }
 
 /** A server on this machine that speaks the part of Stripe's API that we use. */
@@ -32,6 +53,13 @@ export interface LocalStripe {
   readonly url: string
   readonly intents: ReadonlyMap<string, Intent>
   readonly webhooks: Map<string, WebhookEndpoint>
+  readonly refunds: Map<string, Refund>
+  /** The domains it shows wallets at, by their name. */
+  readonly domains: Map<string, WalletDomain>
+  /** How money that is given back stands at first; `succeeded` unless set. */
+  refundsAre(status: Refund['status']): void
+  /** Somebody gives money back at Stripe itself. */
+  refundThere(paymentId: string, amount: number, status?: Refund['status']): Refund
   /** Every call that came in, as `METHOD path`. */
   readonly calls: string[]
   /** The secret keys it knows, and whether they may only be used for payments. */
@@ -74,6 +102,9 @@ interface Books {
   readonly intents: Map<string, Intent>
   readonly webhooks: Map<string, WebhookEndpoint>
   readonly keys: LocalStripe['keys']
+  readonly refunds: Map<string, Refund>
+  readonly domains: Map<string, WalletDomain>
+  refundStatus: Refund['status']
 }
 
 /**
@@ -101,6 +132,9 @@ export async function startLocalStripe(): Promise<LocalStripe> {
       [stripeKeys.live.secretKey, 'whole'],
       ['rk_test_1', 'restricted'],
     ]),
+    refunds: new Map(),
+    domains: new Map(),
+    refundStatus: 'succeeded',
   }
   const answers = new Map<string, { readonly form: string; readonly answer: Answer }>()
   const calls: string[] = []
@@ -125,6 +159,9 @@ export async function startLocalStripe(): Promise<LocalStripe> {
     url: `http://127.0.0.1:${port}`,
     ...books,
     calls,
+    refundsAre: (status) => void (books.refundStatus = status),
+    refundThere: (paymentId, amount, status = 'succeeded') =>
+      giveBack(books, { paymentId, amount, status, metadata: {} }),
     confirm: (paymentId, confirmed = true) => {
       const intent = intents.get(paymentId)
       if (intent?.status !== 'requires_action') return
@@ -182,6 +219,7 @@ function route(request: IncomingMessage, form: URLSearchParams, books: Books): A
   const isOfAccount = path === '/v1/account' || path.startsWith('/v1/webhook_endpoints')
   if (isOfAccount && rights === 'restricted')
     return { status: 403, body: { error: { type: 'invalid_request_error', message: 'Not permitted' } } }
+  if (path.startsWith('/v1/payment_method_domains')) return walletDomains(request, path, form, books)
   if (path === '/v1/account') return { status: 200, body: account }
   if (path.startsWith('/v1/webhook_endpoints')) return webhooks(request, path, form, books)
   if (path === '/v1/payment_intents') {
@@ -189,7 +227,8 @@ function route(request: IncomingMessage, form: URLSearchParams, books: Books): A
     return form.get('confirm') === 'true' ? chargeLater(made, form) : made
   }
   if (path === '/v1/payment_intents/search') return search(request.url ?? '', intents)
-  if (path === '/v1/refunds') return refund(form, intents)
+  if (path === '/v1/refunds')
+    return request.method === 'GET' ? refundsOf(request.url ?? '', books) : refund(form, books)
   if (path === '/v1/customers') return { status: 200, body: { id: newCustomer() } }
   if (path.startsWith('/v1/customers/') && request.method === 'DELETE') return deleteCustomer(path)
   if (path.startsWith('/v1/checkout/sessions')) return setUpSession(path, form)
@@ -296,9 +335,47 @@ function webhooks(request: IncomingMessage, path: string, form: URLSearchParams,
     url,
     secret: `whsec_${randomBytes(8).toString('hex')}`,
     status: 'enabled',
+    enabled_events: [...form].flatMap(([name, value]) => (name.startsWith('enabled_events') ? [value] : [])),
   }
   all.set(made.id, made)
   return { status: 200, body: made }
+}
+
+/** Apple looks at a domain when it is made and when that is asked for again: in tests those of `.example` are right. */
+function walletDomains(
+  request: IncomingMessage,
+  path: string,
+  form: URLSearchParams,
+  { domains }: Books,
+): Answer {
+  const [, , , id, action] = path.split('/')
+  if (request.method === 'GET') {
+    const name = new URL(request.url ?? '', 'http://stripe.invalid').searchParams.get('domain_name') ?? ''
+    const found = domains.get(name)
+    return {
+      status: 200,
+      body: { object: 'list', data: found === undefined ? [] : [found], has_more: false },
+    }
+  }
+  if (id === undefined) {
+    const name = form.get('domain_name') ?? ''
+    if (domains.has(name)) return problem('This domain is there already.')
+    if (name.endsWith('.invalid')) return problem('This is not a public domain.')
+    const made: WalletDomain = {
+      id: `pmd_${randomBytes(8).toString('hex')}`,
+      domain_name: name,
+      enabled: true,
+      apple_pay: { status: 'inactive', status_details: { error_message: 'Apple could not reach it.' } },
+      google_pay: { status: 'active' },
+    }
+    domains.set(name, made)
+    return { status: 200, body: made }
+  }
+  const known = [...domains.values()].find((one) => one.id === id)
+  if (known === undefined) return problem('No such payment_method_domain')
+  if (action === 'validate' && known.domain_name.endsWith('.example')) known.apple_pay = { status: 'active' }
+  if (form.get('enabled') === 'true') known.enabled = true
+  return { status: 200, body: known }
 }
 
 function create(form: URLSearchParams, intents: Map<string, Intent>, livemode: boolean): Answer {
@@ -351,16 +428,38 @@ function search(url: string, intents: Map<string, Intent>): Answer {
   return { status: 200, body: { object: 'search_result', data, has_more: false } }
 }
 
-function refund(form: URLSearchParams, intents: Map<string, Intent>): Answer {
-  const intent = intents.get(form.get('payment_intent') ?? '')
+function refund(form: URLSearchParams, books: Books): Answer {
+  const intent = books.intents.get(form.get('payment_intent') ?? '')
   const amount = Number(form.get('amount'))
   if (intent?.status !== 'succeeded') return problem('No such charge')
   if (amount > intent.amount - intent.amount_refunded) {
     return problem('Refund amount is greater than unrefunded amount on charge')
   }
-  intent.amount_refunded += amount
+  const metadata = { refundKey: form.get('metadata[refundKey]') ?? '' }
+  const made = giveBack(books, { paymentId: intent.id, amount, status: books.refundStatus, metadata })
+  return { status: 200, body: made }
+}
+
+function giveBack(
+  { intents, refunds }: Books,
+  given: Pick<Refund, 'amount' | 'status' | 'metadata'> & { readonly paymentId: string },
+): Refund {
+  const { paymentId, ...refund } = given
+  const intent = intents.get(paymentId)
+  if (intent === undefined) throw new Error('There is no such payment.')
+  if (refund.status !== 'failed') intent.amount_refunded += refund.amount
   const id = `re_${randomBytes(8).toString('hex')}`
-  return { status: 200, body: { id, object: 'refund', status: 'succeeded', amount } }
+  const { currency } = intent
+  const made: Refund = { id, object: 'refund', payment_intent: paymentId, currency, ...refund }
+  refunds.set(id, made)
+  return made
+}
+
+/** The refunds of a payment, the newest first. */
+function refundsOf(url: string, { refunds }: Books): Answer {
+  const paymentId = new URL(url, 'http://stripe.invalid').searchParams.get('payment_intent')
+  const data = [...refunds.values()].filter(({ payment_intent: of }) => of === paymentId).toReversed()
+  return { status: 200, body: { object: 'list', data, has_more: false } }
 }
 
 function problem(message: string, code?: string): Answer {

@@ -72,15 +72,22 @@ export function eventWords({
     case 'withdrawal-answered':
       return t('The withdrawal was answered.')
     case 'disputed':
-      return t('The buyer disputes a payment at their bank.')
     case 'dispute-won':
-      return t('The dispute was decided for the shop.')
     case 'dispute-lost':
-      return t('The dispute was lost.')
+    case 'refund-failed':
+      return TOLD_BY_SERVICE[type]
     case 'note':
       return ''
   }
 }
+
+/** What a payment service tells. */
+const TOLD_BY_SERVICE = {
+  disputed: t('The buyer disputes a payment at their bank.'),
+  'dispute-won': t('The dispute was decided for the shop.'),
+  'dispute-lost': t('The dispute was lost.'),
+  'refund-failed': t('Money that was given back did not reach the buyer.'),
+} as const
 
 type Parameters = OrderEvent['parameters']
 
@@ -209,6 +216,7 @@ function refundedWords({
   labels = [],
   byHand = [],
   storeCredit,
+  outside,
   ofChange,
   restocked,
   reason,
@@ -220,6 +228,7 @@ function refundedWords({
       : labels.length === 0
         ? t('Money was given back.')
         : t('Money was given back ({labels}).', { labels: labels.join(', ') }),
+    outside === true && t('It was done at the payment service.'),
     byHand.length > 0 &&
       t('Paid with {labels}: give it back to the buyer yourself.', { labels: byHand.join(', ') }),
     restocked === true && t('The items went back into stock.'),

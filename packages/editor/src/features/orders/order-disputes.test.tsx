@@ -20,6 +20,7 @@ test('[EDIT-505] a dispute says how much, why and until when, and how it ended',
           },
           { id: 'dp_2', amountCents: 500, reason: 'something_new', state: 'lost' },
         ],
+        refunds: [],
       },
     },
   })
@@ -28,5 +29,25 @@ test('[EDIT-505] a dispute says how much, why and until when, and how it ended',
   await expect.element(page.getByText(/You can answer until:/)).toBeVisible()
   await expect.element(page.getByText('The dispute about £5.00 was lost: the money is gone')).toBeVisible()
   await expect.element(page.getByText('Their bank gave no closer reason')).toBeVisible()
+  await expectSound()
+})
+
+test('[ORD-140] money that is on its way back, or did not arrive, is said', async () => {
+  await show(<OrderDisputes order={order.order} />, {
+    width: 390,
+    answers: {
+      ...everything,
+      'GET /api/config/orders/:id/disputes': {
+        disputes: [],
+        refunds: [
+          { id: 'one', amountCents: 500, state: 'pending' },
+          { id: 'two', amountCents: 3195, state: 'failed' },
+        ],
+      },
+    },
+  })
+  await expect.element(page.getByText(/^£5\.00 is on its way back to the buyer\./)).toBeVisible()
+  await expect.element(page.getByText('£31.95 did not reach the buyer')).toBeVisible()
+  await expect.element(page.getByText(/refund it once more/)).toBeVisible()
   await expectSound()
 })

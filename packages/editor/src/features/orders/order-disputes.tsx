@@ -19,9 +19,12 @@ const COLOURS = { open: 'red', won: 'green', lost: 'gray' } as const
 
 /** What the buyer has had their bank take back, what is to be done, and how it ended. [EDIT-505] */
 export function OrderDisputes({ order }: { readonly order: Pick<OwnerOrder, 'id' | 'currency'> }) {
-  const disputes = useOrderDisputes(order.id).data ?? []
+  const { disputes = [], refunds = [] } = useOrderDisputes(order.id).data ?? {}
   const amountText = useAmountText()
-  return disputes.map((dispute) => (
+  const standing = refunds.map(({ id, amountCents, state }) => (
+    <StandingRefund key={id} state={state} amount={amountText(amountCents, order.currency)} />
+  ))
+  const disputed = disputes.map((dispute) => (
     <Alert
       key={dispute.id}
       color={COLOURS[dispute.state]}
@@ -43,6 +46,34 @@ export function OrderDisputes({ order }: { readonly order: Pick<OwnerOrder, 'id'
       </Stack>
     </Alert>
   ))
+  return [...disputed, ...standing]
+}
+
+/** Money that goes back and has not arrived yet, or did not. [ORD-140] */
+function StandingRefund({
+  state,
+  amount,
+}: {
+  readonly state: 'pending' | 'failed'
+  readonly amount: string
+}) {
+  if (state === 'pending')
+    return (
+      <Alert color="gray" variant="light">
+        {t('{amount} is on its way back to the buyer. The payment service has not confirmed it yet.', {
+          amount,
+        })}
+      </Alert>
+    )
+  return (
+    <Alert color="red" variant="light" title={t('{amount} did not reach the buyer', { amount })}>
+      <Text>
+        {t(
+          'The payment service could not give it back. It counts as not given back: refund it once more, or pay the buyer another way.',
+        )}
+      </Text>
+    </Alert>
+  )
 }
 
 function titleOf({ state }: Pick<Dispute, 'state'>, amount: string): string {

@@ -16,6 +16,7 @@ import { expireOldCheckouts, forgetOldAttempts } from './jobs.ts'
 import { lookAgain } from './look-again.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
 import { takeDispute } from '../orders/disputes.ts'
+import { takeRefunds } from '../orders/told-refunds.ts'
 import { takeNotice } from './take-notice.ts'
 
 declare module 'fastify' {
@@ -40,12 +41,10 @@ export const checkoutFeature = fp(async function checkoutFeature(instance) {
   app.jobs.register(lookAgain)
   app.jobs.register(forgetOldAttempts)
 
-  registerWebhooks(
-    app,
-    app.payments,
-    (notice, method) => takeNotice(app, notice, method),
-    (notice, method, websiteId) => takeDispute(app, notice, method.id, websiteId),
-  )
+  registerWebhooks(app, app.payments, (notice, method) => takeNotice(app, notice, method), {
+    dispute: (notice, method, websiteId) => takeDispute(app, notice, method.id, websiteId),
+    refunds: (notice, method, websiteId) => takeRefunds(app, notice, method.id, websiteId),
+  })
   app.pageSources.add(checkoutSource(app))
   app.pageSources.add(returnSource(app))
   app.pageSources.add(payLinkSource(app))

@@ -148,6 +148,7 @@ const OF_THE_SHOP: ReadonlySet<OrderEvent['type']> = new Set([
   'disputed',
   'dispute-won',
   'dispute-lost',
+  'refund-failed',
 ])
 
 /** An order as its buyer may see it: with links to bought files, without what the shop notes for itself. [ORD-20] [ORD-21] */

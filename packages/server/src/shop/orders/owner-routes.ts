@@ -8,6 +8,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { orderImport } from '../order-files/order-import.ts'
 import { orderError, orderNotThere, type OrderErrorCode } from './order-errors.ts'
 import { disputesOf } from './disputes.ts'
+import { standingRefunds } from './told-refunds.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { answerWithdrawal } from './withdrawal.ts'
 import {
@@ -150,7 +151,10 @@ function registerDisputes(app: App): void {
     { access: 'orders.view', isolation: anOrder },
     async ({ website, params }) => {
       if ((await findOrder(app.db, website.id, params.id)) === undefined) throw orderError(orderNotThere())
-      return { disputes: await disputesOf(app.db, website.id, params.id) }
+      return {
+        disputes: await disputesOf(app.db, website.id, params.id),
+        refunds: await standingRefunds(app.db, website.id, params.id),
+      }
     },
   )
 }

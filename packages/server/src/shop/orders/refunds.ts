@@ -329,7 +329,8 @@ async function giveBack(
           })
     await desk.db.execute(sql`
       update refund_payments set state = ${result.ok ? 'done' : 'failed'},
-        provider_refund_id = ${result.ok ? result.refundId : null}
+        provider_refund_id = ${result.ok ? result.refundId : null},
+        told_state = coalesce(told_state, ${!result.ok ? null : result.isPending === true ? 'pending' : 'done'})
       where website_id = ${websiteId} and order_id = ${order.id} and refund_id = ${refundId}
         and payment_id = ${share.paymentId} and state <> 'done'`)
     if (!result.ok) return result.message
@@ -363,6 +364,14 @@ async function issueCredit(
 /** Key of a share at its provider; that of the first one is as it was when an order had one payment. */
 function shareKey(refundId: string, position: number): string {
   return position === 0 ? `plinth-refund-${refundId}` : `plinth-refund-${refundId}-${position}`
+}
+
+/** The share of a refund that a key is of; undefined for what is no key of ours. */
+export function shareOfKey(
+  key: string,
+): { readonly refundId: string; readonly position: number } | undefined {
+  const [, refundId, position = '0'] = /^plinth-refund-([^-]+)(?:-(\d{1,4}))?$/.exec(key) ?? []
+  return refundId === undefined ? undefined : { refundId, position: Number(position) }
 }
 
 /** Takes a refund into the order, once: all of it, or what was given back before a provider refused. [ORD-4] [ORD-9] */
@@ -445,6 +454,11 @@ interface GivenBack extends PendingRefund {
   shares: ShareRow[]
 }
 
+/** What of a refund its order takes in. */
+export type TakenIn = Pick<GivenBack, 'id' | 'amount' | 'shippingAmount' | 'items' | 'ofChange'> & {
+  readonly shares: readonly { readonly paymentId: string; readonly amount: number }[]
+}
+
 /**
  * Closes a refund with what was given back. One that was refused on its way keeps its amount alone: no lines, no shipping.
  *
@@ -520,11 +534,12 @@ function creditParameters({ reason }: GivenBack): OrderEventParameters {
   return { storeCredit: true, ...(reason === '' ? {} : { reason }) }
 }
 
-async function takeIntoOrder(
+/** Takes what was given back into its order: the payments, the total, the lines. [ORD-4] */
+export async function takeIntoOrder(
   tx: Database,
   websiteId: string,
   order: StoredOrder,
-  refund: GivenBack,
+  refund: TakenIn,
 ): Promise<void> {
   const given = new Map(refund.shares.map((share) => [share.paymentId, share.amount]))
   // What goes back after a change was never of the order: its payments are what is left of them.

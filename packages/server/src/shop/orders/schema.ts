@@ -251,6 +251,8 @@ export const refundPayments = pgTable(
     amount: amount('amount').notNull(),
     state: text('state').$type<RefundState>().notNull(),
     providerRefundId: text('provider_refund_id'),
+    /** How it stands at its provider, as told last; null where nothing was told. [PAY-81] */
+    toldState: text('told_state').$type<RefundState>(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.refundId, table.paymentId] })],
 )

@@ -18,6 +18,8 @@ export interface ConnectionDesk extends MethodDesk {
   /** Scheme and host providers reach the website at. */
   readonly origin: string
   readonly paymentApis: { readonly [kind: string]: string }
+  /** The website's own domains. */
+  readonly domains: readonly string[]
 }
 
 /** Settings as they stand in a form: of a method that is there, or of one to be added. */
@@ -70,9 +72,9 @@ async function findOwn(desk: ConnectionDesk, websiteId: string, id: string) {
 }
 
 function partsOf(
-  { origin, paymentApis }: ConnectionDesk,
+  { origin, paymentApis, domains }: ConnectionDesk,
   { kind }: PaymentKind,
   id: string,
 ): ConnectionParts {
-  return { apiBase: paymentApis[kind], webhookAddress: origin + webhookPath(id) }
+  return { apiBase: paymentApis[kind], webhookAddress: origin + webhookPath(id), domains }
 }

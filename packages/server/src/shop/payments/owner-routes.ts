@@ -21,6 +21,7 @@ import type { MethodOfWebsite } from './method-store.ts'
 import type { PaymentKind } from './payment-kind.ts'
 import { offeredOf } from './payments.ts'
 import { paymentKinds } from './registry.ts'
+import { registerWalletDomains } from './wallet-domains.ts'
 import { webhookPath } from './webhook-path.ts'
 import { paymentMethods } from './schema.ts'
 
@@ -56,6 +57,7 @@ export async function paymentsFeature(app: App): Promise<void> {
     payments: app.payments,
     box: createSecretBox(app.config),
   }
+  app.jobs.register(registerWalletDomains)
   const asTheyAre = async (request: OwnersRequest): Promise<Answer> => {
     const methods = await app.payments.ofWebsite(request.website.id)
     const language = languageOf(request)
@@ -70,26 +72,36 @@ export async function paymentsFeature(app: App): Promise<void> {
   serve(app, 'POST /api/config/payment-methods', { access }, async (request) => {
     const { website, body } = request
     const added = await addMethod(desk, website.id, body.kind, body.values)
+    if (added.ok) await app.jobs.send(registerWalletDomains, { websiteId: website.id })
     return unlessRefused(request, added.ok ? undefined : added)
   })
   serve(
     app,
     'PATCH /api/config/payment-methods/:id',
     { access, isolation: aMethod({ isOn: false }) },
-    async (request) =>
-      unlessRefused(request, await changeMethod(desk, request.website.id, request.params.id, request.body)),
+    async (request) => {
+      const { website, params, body } = request
+      const refusal = await changeMethod(desk, website.id, params.id, body)
+      if (refusal === undefined && body.values !== undefined)
+        await app.jobs.send(registerWalletDomains, { websiteId: website.id })
+      return unlessRefused(request, refusal)
+    },
   )
   serve(app, 'DELETE /api/config/payment-methods/:id', { access, isolation: aMethod() }, async (request) =>
     unlessRefused(request, await removeMethod(desk, request.website.id, request.params.id)),
   )
-  const connectionDesk = (origin: string): ConnectionDesk => ({
+  const connectionDesk = ({
+    origin,
+    website,
+  }: Pick<FastifyRequest, 'origin' | 'website'>): ConnectionDesk => ({
     ...desk,
     origin,
+    domains: website.domains,
     paymentApis: app.config.paymentApis,
   })
   serve(app, 'POST /api/config/payment-methods/check', { access, rateLimit: askLimit }, async (request) => {
-    const { website, body, origin } = request
-    const checked = await checkConnection(connectionDesk(origin), website.id, body)
+    const { website, body } = request
+    const checked = await checkConnection(connectionDesk(request), website.id, body)
     if (!checked.ok) throw refusalError(checked, methodErrorStatus)
     return {
       works: checked.value.works,
@@ -101,8 +113,8 @@ export async function paymentsFeature(app: App): Promise<void> {
     'POST /api/config/payment-methods/:id/webhook',
     { access, rateLimit: askLimit, isolation: aMethod() },
     async (request) => {
-      const { website, params, origin } = request
-      return unlessRefused(request, await connectWebhook(connectionDesk(origin), website.id, params.id))
+      const { website, params } = request
+      return unlessRefused(request, await connectWebhook(connectionDesk(request), website.id, params.id))
     },
   )
   serve(app, 'PUT /api/config/payment-methods/order', { access }, async (request) => {

@@ -13,7 +13,16 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Instrument, DisputeNotice, PaymentNotice, PaymentProvider } from './payment-provider.ts'
+import type {
+  Instrument,
+  DisputeNotice,
+  PaymentNotice,
+  PaymentProvider,
+  RefundNotice,
+} from './payment-provider.ts'
+
+/** What a webhook can be about. */
+export type Notice = PaymentNotice | DisputeNotice | RefundNotice
 
 /** The kinds of fields that payment methods ask of owners. */
 export type SettingField = TextField | ChoiceField | ToggleField | SecretField
@@ -71,6 +80,8 @@ export interface ConnectionParts {
   readonly apiBase: string | undefined
   /** Where the provider reports to, or should. */
   readonly webhookAddress: string
+  /** The domains of the shop, without those of the installation. */
+  readonly domains: readonly string[]
 }
 
 /** A webhook as it came in. */
@@ -115,6 +126,11 @@ interface Written<F extends SettingFields> extends Facts {
   wrong?(settings: ValueOf<F>, before: ValueOf<F> | undefined): { readonly [field: string]: Sentence }
   /** Asks the provider whether the settings work. Never throws for what the provider refuses. */
   check?(settings: ValueOf<F>, parts: ConnectionParts): Promise<Connection>
+  /**
+   * Makes the shop's domains known to the provider, where wallets are shown on those it knows alone. Done again it changes
+   * nothing. Never throws for what the provider refuses: that is told when it is asked. [PAY-82]
+   */
+  registerDomains?(settings: ValueOf<F>, parts: Pick<ConnectionParts, 'apiBase' | 'domains'>): Promise<void>
   /** Lets the provider report to the webhook's address, and gives the settings that come of it. */
   connectWebhook?(
     settings: ValueOf<F>,
@@ -132,11 +148,11 @@ interface Written<F extends SettingFields> extends Facts {
   ): Outcome<Instrument, 'form-invalid'>
   open(settings: ValueOf<F>, parts: ProviderParts): PaymentProvider | Promise<PaymentProvider>
   /**
-   * What a webhook tells of a payment of ours, or of a dispute about one; undefined for what does not matter.
+   * What a webhook tells of a payment of ours, of money that goes back, or of a dispute about one; undefined for what does not matter.
    *
    * @throws Error when it does not come from the provider
    */
-  readWebhook?(settings: ValueOf<F>, webhook: Webhook): Promise<PaymentNotice | DisputeNotice | undefined>
+  readWebhook?(settings: ValueOf<F>, webhook: Webhook): Promise<Notice | undefined>
 }
 
 /** A kind of payment method: what it asks of owners, what it asks of buyers, and how it takes and gives back money. */
@@ -151,25 +167,28 @@ export interface PaymentKind extends Facts {
   readonly connectWebhook:
     | ((settings: JsonObject, parts: ConnectionParts) => Promise<Outcome<JsonObject, 'provider-refused'>>)
     | undefined
+  readonly registerDomains:
+    ((settings: JsonObject, parts: Pick<ConnectionParts, 'apiBase' | 'domains'>) => Promise<void>) | undefined
   browserNeeds(settings: JsonObject): { readonly [name: string]: string }
   contentSecurity(settings: JsonObject): ContentSecurity | undefined
   readInstrument: Written<SettingFields>['readInstrument']
   open(settings: JsonObject, parts: ProviderParts): Promise<PaymentProvider>
   readonly takesWebhooks: boolean
-  readWebhook(settings: JsonObject, webhook: Webhook): Promise<PaymentNotice | DisputeNotice | undefined>
+  readWebhook(settings: JsonObject, webhook: Webhook): Promise<Notice | undefined>
 }
 
 /** Declares a kind of payment method; settings that were kept are read by its fields before it sees them. [PAY-30] */
 export function definePaymentKind<const F extends SettingFields>(written: Written<F>): PaymentKind {
   const read = (settings: JsonObject) => readFields(written.fields, settings)
   const { testMode, shownAs, lacks, wrong, check, connectWebhook, ...others } = written
-  const { browserNeeds, contentSecurity, open, readWebhook, ...facts } = others
+  const { registerDomains, browserNeeds, contentSecurity, open, readWebhook, ...facts } = others
   return {
     ...facts,
     wrong: (settings, before) =>
       wrong?.(read(settings), before === undefined ? undefined : read(before)) ?? {},
     check: check && ((settings, parts) => check(read(settings), parts)),
     connectWebhook: connectWebhook && ((settings, parts) => connectWebhook(read(settings), parts)),
+    registerDomains: registerDomains && ((settings, parts) => registerDomains(read(settings), parts)),
     testMode: (settings) => testMode(read(settings)),
     shownAs: (settings) => shownAs(read(settings)),
     lacks: (settings) => lacks?.(read(settings)),

@@ -109,7 +109,12 @@ export interface RefundPayment {
 }
 
 export type RefundResult =
-  | { readonly ok: true; readonly refundId: string }
+  | {
+      readonly ok: true
+      readonly refundId: string
+      /** It is on its way, and may still fail: the provider tells how it ends. [PAY-81] */
+      readonly isPending?: boolean
+    }
   /** `message` is for the owner. */
   | { readonly ok: false; readonly message: Sentence }
 
@@ -118,6 +123,24 @@ export interface PaymentNotice {
   readonly websiteId: string
   readonly checkoutId: string
   readonly result: PaymentResult
+}
+
+/** How money that goes back stands at its provider. */
+export interface ToldRefund {
+  /** What the provider calls it. */
+  readonly id: string
+  readonly amountCents: number
+  /** A refund that was done can still fail; one that failed stays so. */
+  readonly state: 'pending' | 'done' | 'failed'
+  /** The key of a refund of ours; absent where somebody gave the money back at the provider. */
+  readonly key?: string
+}
+
+/** What a provider tells of money that goes back, also where somebody gave it back there. [PAY-80] */
+export interface RefundNotice {
+  /** What the provider calls the payment. */
+  readonly refundedPayment: string
+  readonly refunds: readonly ToldRefund[]
 }
 
 /** What a provider tells of a dispute: a buyer has their bank take the money of a payment back. [DISPUTE-1] */

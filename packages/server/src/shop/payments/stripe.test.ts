@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillCart, newKey, orderIdOf, paidForm } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -145,6 +145,7 @@ describe('set up by an owner', () => {
       box: createSecretBox(config),
       origin: 'https://shop.example',
       paymentApis: { stripe: stripe.url },
+      domains: [],
     }
     expect(await connectWebhook(desk, running.websiteId, id)).toBeUndefined()
     expect(await connectWebhook(desk, running.websiteId, id)).toBeUndefined()
@@ -153,6 +154,59 @@ describe('set up by an owner', () => {
     expect((await methodAt(id)).secretsSet.toSorted()).toEqual(['secretKey', 'webhookSecret'])
     const kept = (await payments.ofWebsite(running.websiteId)).find((one) => one.id === id)
     expect(kept?.settings['webhookSecret']).toBe(only?.secret)
+  })
+})
+
+describe('the wallets', () => {
+  const setDomains = async (domains: readonly string[]) => {
+    const { statusCode, body } = await owner.call('PUT', '/api/config/settings', { body: { domains } })
+    expect(statusCode, body).toBe(200)
+    await running.runJobs()
+  }
+  afterEach(async () => {
+    stripe.failAt(undefined)
+    await setDomains([])
+    stripe.domains.clear()
+  })
+  const saysOfWallets = async (id: string) =>
+    (await owner.post(`${path}/check`, { kind: 'stripe', id, values: {} }))
+      .json()
+      .says.filter((said: string) => /Pay|domain/.test(said))
+
+  test('[PAY-82] the shop’s domains are made known to Stripe when keys are saved and when a domain changes, once', async () => {
+    await setDomains(['shop.example'])
+    const id = await add(stripeKeys.test)
+    expect(await saysOfWallets(id)).toEqual([
+      expect.stringContaining('shop.example is not known to Stripe yet'),
+    ])
+    await running.runJobs()
+    expect([...stripe.domains.keys()]).toEqual(['shop.example'])
+    expect(await saysOfWallets(id)).toEqual(['Apple Pay and Google Pay are set up for your domains.'])
+    stripe.domains.get('shop.example')!.enabled = false
+    expect(await saysOfWallets(id)).toEqual([expect.stringContaining('switched off at Stripe')])
+    await setDomains(['shop.example', 'pots.test', 'no.invalid'])
+    expect([...stripe.domains.keys()]).toEqual(['shop.example', 'pots.test'])
+    expect(stripe.domains.get('shop.example')).toMatchObject({ enabled: true })
+    // What is wrong at a domain is said in Stripe’s words.
+    expect((await saysOfWallets(id)).toSorted()).toEqual([
+      'Apple Pay is not shown at pots.test: Apple could not reach it.',
+      expect.stringContaining('no.invalid is not known to Stripe yet'),
+    ])
+  })
+
+  test('[PAY-82] where Stripe cannot be reached it is tried again', async () => {
+    await setDomains(['later.example'])
+    const id = await add(stripeKeys.test)
+    stripe.failAt({ at: /payment_method_domains/, isTakenIn: false })
+    await running.runJobs()
+    expect(stripe.domains.size).toBe(0)
+    expect(await saysOfWallets(id)).toEqual([
+      'Whether Apple Pay and Google Pay are set up for your domains is not known.',
+    ])
+    stripe.failAt(undefined)
+    running.clock.advance(3_600_000)
+    await running.runJobs()
+    expect([...stripe.domains.keys()]).toEqual(['later.example'])
   })
 })
 
@@ -367,6 +421,110 @@ describe('at the checkout', () => {
     await dispute('charge.dispute.updated', { status: 'under_review' })
     expect(await told()).toEqual([{ ...known, state: 'lost' }])
     expect(await happened()).toEqual(['disputed', 'dispute-lost'])
+  })
+
+  /** Signs what Stripe tells of something, as it signs it. */
+  const tellOf = (id: string, type: string, object: object) => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', livemode: false, type, data: { object } })
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: values.webhookSecret,
+    })
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+    return running.client().call('POST', `/api/payments/${id}/webhook`, { body, headers, withoutCrumb: true })
+  }
+  const orderNow = async (orderId: string) => (await owner.get(`/api/config/orders/${orderId}`)).json().order
+  const standing = async (orderId: string) =>
+    (await owner.get(`/api/config/orders/${orderId}/disputes`))
+      .json()
+      .refunds.map(({ amountCents, state }: { amountCents: number; state: string }) => [state, amountCents])
+  const giveBackHere = (orderId: string, body: object) =>
+    owner.post(`/api/config/orders/${orderId}/refund`, {
+      idempotencyKey: newKey(),
+      reason: '',
+      restock: false,
+      items: [],
+      ...body,
+    })
+  const happenedTo = async (orderId: string) =>
+    (await orderNow(orderId)).events
+      .filter(({ type }: { type: string }) => type.startsWith('refund'))
+      .map(({ type, amountCents, parameters }: { type: string; amountCents: number; parameters: object }) => [
+        type,
+        amountCents,
+        parameters,
+      ])
+
+  test('[PAY-80] what is given back at Stripe reaches the order once, however and how often it is told', async () => {
+    const id = await add()
+    const orderId = orderIdOf(await press(await buyer(), 'pays'))
+    const paymentId = lastIntent().id
+    const there = stripe.refundThere(paymentId, 500)
+    await Promise.all([tellOf(id, 'refund.created', there), tellOf(id, 'refund.updated', there)])
+    await tellOf(id, 'charge.refunded', { object: 'charge', payment_intent: paymentId })
+    expect(await orderNow(orderId)).toMatchObject({
+      refundedTotalCents: 500,
+      paymentState: 'partially-refunded',
+    })
+    expect(await happenedTo(orderId)).toEqual([['refunded', 500, { outside: true }]])
+    // Two that are only told of by the charge, one of them ours: ours is not booked again.
+    const { grandTotalCents } = await orderNow(orderId)
+    expect((await giveBackHere(orderId, { amountCents: 100 })).statusCode).toBe(200)
+    stripe.refundThere(paymentId, grandTotalCents - 600)
+    await tellOf(id, 'charge.refunded', { object: 'charge', payment_intent: paymentId })
+    expect(await orderNow(orderId)).toMatchObject({
+      refundedTotalCents: grandTotalCents,
+      paymentState: 'refunded',
+    })
+    expect(await standing(orderId)).toEqual([])
+    // Of a payment that is nobody's, or that is told more than was paid, nothing happens.
+    expect(
+      (await tellOf(id, 'refund.created', { ...there, payment_intent: 'pi_of_nobody' })).statusCode,
+    ).toBe(200)
+    await tellOf(id, 'refund.created', { ...there, id: 're_more', amount: 5000 })
+    expect((await orderNow(orderId)).refundedTotalCents).toBe(grandTotalCents)
+  })
+
+  test('[PAY-81] money that is on its way says so, and where it fails it can be given back again', async () => {
+    const id = await add()
+    const orderId = orderIdOf(await press(await buyer(), 'pays'))
+    const [line] = (await orderNow(orderId)).items
+    stripe.refundsAre('pending')
+    const body = { items: [{ itemId: line.id, quantity: 1 }] }
+    const given = await giveBackHere(orderId, body)
+    stripe.refundsAre('succeeded')
+    expect(given.statusCode, given.body).toBe(200)
+    const { refundedTotalCents: amount } = await orderNow(orderId)
+    expect(await standing(orderId)).toEqual([['pending', amount]])
+    const ours = [...stripe.refunds.values()].at(-1)!
+    await tellOf(id, 'refund.failed', { ...ours, status: 'failed' })
+    // What comes late, or twice, changes nothing any more.
+    await tellOf(id, 'refund.created', ours)
+    await tellOf(id, 'refund.updated', { ...ours, status: 'succeeded' })
+    await tellOf(id, 'refund.failed', { ...ours, status: 'failed' })
+    expect(await standing(orderId)).toEqual([['failed', amount]])
+    const after = await orderNow(orderId)
+    expect(after).toMatchObject({ refundedTotalCents: 0, paymentState: 'paid' })
+    expect([after.items[0].refundedQuantity, after.payments[0].refundedCents]).toEqual([0, 0])
+    expect(await happenedTo(orderId)).toEqual([
+      ['refunded', amount, {}],
+      ['refund-failed', amount, { labels: ['Card'] }],
+    ])
+    lastIntent().amount_refunded = 0
+    running.clock.advance(60_000)
+    expect((await giveBackHere(orderId, body)).statusCode).toBe(200)
+    expect(await orderNow(orderId)).toMatchObject({ refundedTotalCents: amount })
+    expect(await standing(orderId)).toEqual([])
+  })
+
+  test('[PAY-81] a refund made at Stripe that failed before it was told of stays failed', async () => {
+    const id = await add()
+    const orderId = orderIdOf(await press(await buyer(), 'pays'))
+    const there = stripe.refundThere(lastIntent().id, 300, 'failed')
+    await tellOf(id, 'refund.failed', there)
+    await tellOf(id, 'refund.created', { ...there, status: 'pending' })
+    expect(await orderNow(orderId)).toMatchObject({ refundedTotalCents: 0, paymentState: 'paid' })
+    expect(await standing(orderId)).toEqual([['failed', 300]])
   })
 
   test('[PAY-52] no log holds a key, a token or what a payment is confirmed with, whatever goes wrong', async () => {

@@ -2,7 +2,7 @@ import { say } from '@plinth/domain'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { DisputeNotice, PaymentNotice } from './payment-provider.ts'
+import type { DisputeNotice, PaymentNotice, RefundNotice } from './payment-provider.ts'
 import type { PaymentMethod } from './method-store.ts'
 import type { Payments } from './payments.ts'
 
@@ -12,6 +12,13 @@ export type TakeNotice = (notice: PaymentNotice, method: PaymentMethod) => Promi
 /** The same of a dispute; `websiteId` is there for a website's own method. */
 export type TakeDispute = (
   notice: DisputeNotice,
+  method: PaymentMethod,
+  websiteId: string | undefined,
+) => Promise<void>
+
+/** The same of money that goes back. */
+export type TakeRefunds = (
+  notice: RefundNotice,
   method: PaymentMethod,
   websiteId: string | undefined,
 ) => Promise<void>
@@ -26,7 +33,7 @@ export function registerWebhooks(
   app: App,
   payments: Pick<Payments, 'webhookOf'>,
   take: TakeNotice,
-  dispute: TakeDispute,
+  { dispute, refunds }: { readonly dispute: TakeDispute; readonly refunds: TakeRefunds },
 ): void {
   serve(
     app,
@@ -38,8 +45,9 @@ export function registerWebhooks(
       if (method === undefined || !method.kind.takesWebhooks) throw notSetUp()
       const webhook = { body, headers, apiBase: app.config.paymentApis[method.kind.kind] }
       const notice = await method.kind.readWebhook(method.settings, webhook).catch(badSignature)
-      if (notice !== undefined && 'disputedPayment' in notice)
-        await dispute(notice, method, method.isOfInstallation ? undefined : websiteId)
+      const only = method.isOfInstallation ? undefined : websiteId
+      if (notice !== undefined && 'disputedPayment' in notice) await dispute(notice, method, only)
+      else if (notice !== undefined && 'refundedPayment' in notice) await refunds(notice, method, only)
       else if (notice !== undefined && isOf(method, notice, websiteId)) await take(notice, method)
       return { received: true as const }
     },

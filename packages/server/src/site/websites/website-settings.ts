@@ -92,6 +92,8 @@ const popupOf = ({ popup = noPopup }: Pick<Website, 'popup'>): WebsiteSettings['
 export interface SettingsFollowers {
   /** The website has another primary language. */
   readonly languageChanged: (tx: Database, websiteId: string) => Promise<void>
+  /** It has other domains of its own. */
+  readonly domainsChanged: (tx: Database, websiteId: string) => Promise<void>
 }
 
 /**
@@ -116,7 +118,10 @@ export async function changeWebsiteSettings(
     announcementBar,
     ...columns
   } = await withQuestions(tx, websiteId, whole)
-  if (hosts !== undefined) await setDomains(tx, clock, config, websiteId, hosts)
+  if (hosts !== undefined) {
+    await setDomains(tx, clock, config, websiteId, hosts)
+    await followers.domainsChanged(tx, websiteId)
+  }
   if (seo !== undefined) await writeSettings(tx, clock, websiteId, seoNamespace, seo)
   if (pages !== undefined) await writeSettings(tx, clock, websiteId, pagesNamespace, pages)
   const values = {

@@ -3,19 +3,28 @@ import Stripe from 'stripe'
 import type { Connection } from '../../payment-kind.ts'
 import { stripeClient, type StripeAccount } from './stripe-client.ts'
 import { noticedEvents } from './stripe-provider.ts'
+import { walletsStand } from './stripe-wallets.ts'
 
 /**
  * What Stripe says of keys, in sentences for the owner. [PAY-50]
  *
  * @param webhookAddress where Stripe reports to, or should
  * @param isSigned whether its signing secret is set
+ * @param domains where the shop is, for the wallets
  */
 export async function checkStripe(
   account: StripeAccount,
-  webhookAddress: string,
-  isSigned: boolean,
+  {
+    webhookAddress,
+    isSigned,
+    domains,
+  }: { readonly webhookAddress: string; readonly isSigned: boolean; readonly domains: readonly string[] },
 ): Promise<Connection> {
   const stripe = stripeClient(account)
+  const beside = async () => [
+    ...(await webhookStands(stripe, webhookAddress, isSigned)),
+    ...(await walletsStand(stripe, domains)),
+  ]
   const mode = account.secretKey.includes('_test_')
     ? say('Test mode: no real money moves.')
     : say('Live mode: real money moves.')
@@ -32,14 +41,14 @@ export async function checkStripe(
       : [say('Stripe does not let this account take payments yet: finish setting it up at Stripe.')]
     return {
       works,
-      says: [connected, mode, ...pending, ...(await webhookStands(stripe, webhookAddress, isSigned))],
+      says: [connected, mode, ...pending, ...(await beside())],
     }
   } catch (error) {
     if (error instanceof Stripe.errors.StripePermissionError) {
       const limited = say('Stripe knows this restricted key; it may not be asked about the account.')
       return {
         works: true,
-        says: [limited, mode, ...(await webhookStands(stripe, webhookAddress, isSigned))],
+        says: [limited, mode, ...(await beside())],
       }
     }
     return { works: false, says: [refusal(error)] }
@@ -58,6 +67,13 @@ async function webhookStands(stripe: Stripe, address: string, isSigned: boolean)
       return [say('Stripe does not report to this website yet. {late}', { late: inside(late) })]
     if (ours.status !== 'enabled')
       return [say('Its webhook to this website is switched off at Stripe. {late}', { late: inside(late) })]
+    const isTold = (name: string) => ours.enabled_events.some((one) => one === '*' || one === name)
+    if (!noticedEvents.every(isTold))
+      return [
+        say(
+          'Stripe reports to this website, but not all that it should, such as refunds made at Stripe. Set the webhook up once more with the button.',
+        ),
+      ]
     if (!isSigned)
       return [say('Stripe reports to this website, but the webhook’s signing secret is missing here.')]
     return [say('Stripe reports to this website.')]

@@ -73,17 +73,21 @@ export const stripeMethod = definePaymentKind({
     return { ok: false, code: 'form-invalid', message: say('Enter your card details to pay.'), fields }
   },
   open: async ({ secretKey }, { apiBase }) => (await load()).createStripeProvider({ secretKey, apiBase }),
-  readWebhook: async ({ webhookSecret, secretKey }, { body, headers }) => {
+  readWebhook: async ({ webhookSecret, secretKey }, { body, headers, apiBase }) => {
     const { readStripeWebhook } = await load()
     return readStripeWebhook(
-      webhookSecret,
-      body,
-      String(headers['stripe-signature'] ?? ''),
+      { secretKey, apiBase },
+      { secret: webhookSecret, body, signature: String(headers['stripe-signature'] ?? '') },
       !isTest(secretKey),
     )
   },
-  check: async ({ secretKey, webhookSecret }, { apiBase, webhookAddress }) =>
-    (await loadConnection()).checkStripe({ secretKey, apiBase }, webhookAddress, webhookSecret !== ''),
+  check: async ({ secretKey, webhookSecret }, { apiBase, webhookAddress, domains }) =>
+    (await loadConnection()).checkStripe(
+      { secretKey, apiBase },
+      { webhookAddress, isSigned: webhookSecret !== '', domains },
+    ),
+  registerDomains: async ({ secretKey }, { apiBase, domains }) =>
+    (await import('./stripe-wallets.ts')).registerDomains({ secretKey, apiBase }, domains),
   connectWebhook: async ({ secretKey }, { apiBase, webhookAddress }) =>
     (await loadConnection()).connectStripeWebhook({ secretKey, apiBase }, webhookAddress),
   ofInstallation: ({ stripe }) =>

@@ -2,13 +2,14 @@ import Stripe from 'stripe'
 import type {
   Instrument,
   DisputeNotice,
-  PaymentNotice,
   PaymentProvider,
   PaymentResult,
   PayRequest,
+  RefundNotice,
   RefundPayment,
   RefundResult,
 } from '../../payment-provider.ts'
+import type { Notice } from '../../payment-kind.ts'
 import { say, stripeAmount, verbatim } from '@plinth/domain'
 import { makeCustomer, stripeSaving } from './stripe-saving.ts'
 import { stripeClient, withoutDetails, type StripeAccount } from './stripe-client.ts'
@@ -145,10 +146,18 @@ async function cancel(stripe: Stripe, paymentId: string): Promise<PaymentResult>
   }
 }
 
+/** Under what name a refund of ours says its key. */
+const REFUND_KEY = 'refundKey'
+
 async function refund(stripe: Stripe, request: RefundPayment): Promise<RefundResult> {
   try {
     const made = await stripe.refunds.create(
-      { payment_intent: request.paymentId, amount: stripeAmount(request.amountCents, request.currency) },
+      {
+        payment_intent: request.paymentId,
+        amount: stripeAmount(request.amountCents, request.currency),
+        // Stripe may tell of it before it has answered: by this it is known as ours.
+        metadata: { [REFUND_KEY]: request.key },
+      },
       { idempotencyKey: request.key },
     )
     if (made.status === 'failed' || made.status === 'canceled') {
@@ -157,7 +166,7 @@ async function refund(stripe: Stripe, request: RefundPayment): Promise<RefundRes
         message: say('Stripe could not give this money back. Look at the payment in Stripe.'),
       }
     }
-    return { ok: true, refundId: made.id }
+    return { ok: true, refundId: made.id, isPending: made.status !== 'succeeded' }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
       return { ok: false, message: verbatim(error.message) }
@@ -173,29 +182,73 @@ export const noticedEvents = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
 ] as const
 
 /**
  * What a webhook tells of a payment of ours; undefined for events that do not matter.
  *
- * @param secret the signing secret; empty where there is none
+ * @param account whose refunds are asked for where a charge was given back: the report does not say them
+ * @param sent what came, and the signing secret; empty where there is none
  * @param live whether the method takes real money: what the other mode reports is not about it
  * @throws Error when the signature is wrong or there is no secret
  */
-export function readStripeWebhook(
-  secret: string,
-  body: string,
-  signature: string,
+export async function readStripeWebhook(
+  account: StripeAccount,
+  { secret, body, signature }: { readonly secret: string; readonly body: string; readonly signature: string },
   live: boolean,
-): PaymentNotice | DisputeNotice | undefined {
+): Promise<Notice | undefined> {
   if (secret === '') throw new Error('There is no signing secret, so no webhook can be trusted.')
   const event = Stripe.webhooks.constructEvent(body, signature, secret)
   if (!noticedEvents.some((name) => name === event.type) || event.livemode !== live) return undefined
   if (event.type.startsWith('charge.dispute.')) return disputeOf(event.data.object as Stripe.Dispute)
+  if (event.type === 'charge.refunded')
+    return safely(refundsOf(stripeClient(account), event.data.object.payment_intent))
+  if (event.data.object.object === 'refund') return refundNotice([event.data.object])
   const intent = event.data.object as Stripe.PaymentIntent
   const { websiteId, checkoutId } = intent.metadata
   if (websiteId === undefined || checkoutId === undefined) return undefined
   return { websiteId, checkoutId, result: resultOf(intent) }
+}
+
+const nameOf = (named: string | { readonly id: string } | null | undefined): string | undefined =>
+  typeof named === 'string' ? named : named?.id
+
+/** All that was given back of a payment, as Stripe has it now. */
+async function refundsOf(
+  stripe: Stripe,
+  intent: string | Stripe.PaymentIntent | null,
+): Promise<RefundNotice | undefined> {
+  const id = nameOf(intent)
+  if (id === undefined) return undefined
+  return refundNotice((await stripe.refunds.list({ payment_intent: id, limit: 100 })).data)
+}
+
+/** Refunds of one payment as we tell them. [PAY-80] */
+function refundNotice(refunds: readonly Stripe.Refund[]): RefundNotice | undefined {
+  const refundedPayment = nameOf(refunds[0]?.payment_intent)
+  if (refundedPayment === undefined) return undefined
+  return {
+    refundedPayment,
+    refunds: refunds.map(({ id, amount, currency, status, metadata }) => {
+      const key = metadata?.[REFUND_KEY]
+      return {
+        id,
+        amountCents: Math.round(amount / stripeAmount(1, currency.toUpperCase())),
+        state:
+          status === 'failed' || status === 'canceled'
+            ? 'failed'
+            : status === 'succeeded'
+              ? 'done'
+              : 'pending',
+        ...(key === undefined ? {} : { key }),
+      }
+    }),
+  }
 }
 
 /** A dispute as we tell it: what only asks a question takes no money and is none. */
