@@ -83,15 +83,16 @@ export function useChangeOrders() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
   const change = useMutation({
     mutationFn: async ({ ids, ...body }: Bulk) => {
-      const all: AnswerOf<'POST /api/config/orders/bulk'> = { done: 0, failed: [] }
+      let changed = 0
+      const refused: { readonly id: string; readonly message: string }[] = []
       for (let from = 0; from < ids.length; from += ORDERS_AT_ONCE) {
         setProgress({ done: from, total: ids.length })
         const some = ids.slice(from, from + ORDERS_AT_ONCE)
         const { done, failed } = await api('POST /api/config/orders/bulk', { body: { ...body, ids: some } })
-        all.done += done
-        all.failed.push(...failed)
+        changed += done
+        refused.push(...failed)
       }
-      return all
+      return { done: changed, failed: refused }
     },
     onSettled: () => {
       setProgress(undefined)

@@ -85,11 +85,7 @@ export function OrderSelection({
         <Button component="a" variant="default" href={ordersFile(filter, ids)} download>
           {t('Export CSV')}
         </Button>
-        {change.progress !== undefined && (
-          <Text role="status" size="sm" c="var(--plinth-soft)">
-            {t('{done} of {total}', change.progress)}
-          </Text>
-        )}
+        <HowFar progress={change.progress} />
       </SelectionBar>
       <Refused refused={change.data?.failed ?? []} orders={orders} onClose={change.reset} />
       {isTagging && (
@@ -101,6 +97,16 @@ export function OrderSelection({
         />
       )}
     </>
+  )
+}
+
+/** How far it is with many. [ORD-141] */
+function HowFar({ progress }: Pick<ReturnType<typeof useChangeOrders>, 'progress'>) {
+  if (progress === undefined) return null
+  return (
+    <Text role="status" size="sm" c="var(--plinth-soft)">
+      {t('{done} of {total}', progress)}
+    </Text>
   )
 }
 

@@ -9,7 +9,7 @@ import { useCan } from '../../api/session.ts'
 import { t } from '../../words/words.ts'
 
 /** What the store is called, and whether it stands in the main menu. */
-export default function AddStore() {
+export function AddStore() {
   const mayPublish = useCan('pages.publish')
   const [title, setTitle] = useState<string>(t('Shop'))
   const [inNavigation, setInNavigation] = useState(true)

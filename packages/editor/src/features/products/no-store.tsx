@@ -1,14 +1,11 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useCan } from '../../api/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { part } from '../../ui/part.tsx'
 import { t } from '../../words/words.ts'
-
-/** Asked for once in the life of a website. [HTTP-54] */
-const AddStore = part(() => import('./add-store.tsx'), { kind: 'field' })
+import { AddStore } from './add-store.tsx'
 
 /** A website without a store: products have nowhere to stand until there is one. [START-5] [CAT-163] */
-export function NoStore() {
+export default function NoStore() {
   const mayEdit = useCan('pages.edit')
   return (
     <EmptyState icon={IconBuildingStore} title={t('No store yet')} action={mayEdit && <AddStore />}>

@@ -7,7 +7,7 @@ import { ProductField, ProductFields } from './product-field.tsx'
 import { useField, useProblem, useProductForm, useSettledPart } from './product-form-context.ts'
 import type { ProductFormStore } from './product-form-store.ts'
 import { useCategories, type StoredProduct } from '../../api/products.ts'
-import { useStores } from '../../api/stores.ts'
+import { useStores } from '../../lists/stores.ts'
 import { t } from '../../words/words.ts'
 
 // Most products are things that are sent. [HTTP-54]

@@ -11,9 +11,7 @@ import { keepChoice, keptChoice } from '../../ui/kept-choice.ts'
 import { part } from '../../ui/part.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { Waiting } from '../../ui/waiting.tsx'
-import { useStores } from '../../api/stores.ts'
-import { useStoreOfNew } from '../../lists/store-of-new.ts'
-import { NoStore } from './no-store.tsx'
+import { useStoreOfNew, useStores } from '../../lists/stores.ts'
 import { PicturesCard, useProductImages } from './pictures-card.tsx'
 import { PriceAndVariants, type RevealVariant } from './price-and-variants.tsx'
 import {
@@ -33,7 +31,6 @@ import {
 } from './product-cards.tsx'
 import { ProductFormProvider, useFormPart } from './product-form-context.ts'
 import { ProductFormStore } from './product-form-store.ts'
-import { ProductMenu } from './product-menu.tsx'
 import classes from './product-screen.module.css'
 import { ProductTitle } from './product-title.tsx'
 import { ProductSources } from './product-sources.tsx'
@@ -43,6 +40,11 @@ import { SaveMessages } from './save-messages.tsx'
 import { useProductSaving } from './use-product-saving.ts'
 import { t } from '../../words/words.ts'
 
+// A website is without a store once in its life, and only what is saved has a menu. [HTTP-54]
+const NoStore = part(() => import('./no-store.tsx'), { kind: 'field' })
+const ProductMenu = part(async () => ({ default: (await import('./product-menu.tsx')).ProductMenu }), {
+  kind: 'tools',
+})
 const ProductPreview = part(() => import('./product-preview.tsx'), { kind: 'field' })
 
 /** The list as it was left. [EDIT-633] */

@@ -19,8 +19,7 @@ import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { thumbnail } from '../../media/thumbnail.ts'
 import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { storeChoices, useStores } from '../../api/stores.ts'
-import { NoStore } from './no-store.tsx'
+import { storeChoices, useStores } from '../../lists/stores.ts'
 import classes from './products-screen.module.css'
 import {
   productsFile,
@@ -39,6 +38,7 @@ const ProductSelection = part(
   },
 )
 
+const NoStore = part(() => import('./no-store.tsx'), { kind: 'field' })
 const CategoriesDialog = part(() => import('./categories-dialog.tsx'), { kind: 'dialog' })
 
 const STATUSES = [

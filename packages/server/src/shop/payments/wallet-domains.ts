@@ -15,7 +15,7 @@ export const registerWalletDomains = defineJob<{ readonly websiteId: string }>(
   async ({ websiteId }, { config, db, clock }) => {
     const hosts = await hostRow.read(
       db,
-      sql`select ${hostRow} from domains where website_id = ${websiteId} order by is_primary desc, host`,
+      sql`select ${hostRow} from ${domains} where website_id = ${websiteId} order by is_primary desc, host`,
     )
     if (hosts.length === 0) return
     const methods = await createPayments(config, db, clock).ofWebsite(websiteId)
