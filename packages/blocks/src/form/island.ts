@@ -204,6 +204,9 @@ class SentForm {
   #refused({ status, body: { errors, error } }: Reply): void {
     if (status === 400 && error?.code === 'form-captcha')
       return this.tell(CAPTCHA_TEXTS.incomplete, undefined)
+    // As a whole: nothing is wrong with any one field. [FORM-135]
+    if (status === 400 && error?.code === 'form-unreadable')
+      return this.tell(FORM_TEXTS.unreadable, undefined)
     if (status === 400 && typeof errors === 'object' && errors !== null) {
       const said = Object.entries(errors).map(([id, problem]) => [id, String(problem)])
       return this.#showAll(Object.fromEntries(said))
@@ -217,10 +220,10 @@ class SentForm {
     if (key === undefined) return undefined
     const captchaKey = await this.captcha?.token()
     if (this.captcha !== undefined && captchaKey === undefined) return 'no-captcha'
-    const { id, page, isNewsletter } = this.#props
+    const { id, page } = this.#props
     // What begins as one presses, because everything was typed before a reload or the key had grown too old. [FORM-127]
     const early = this.#begunOn + TOO_QUICK - performance.now()
-    if (early > 0 && isNewsletter !== true) await new Promise((done) => setTimeout(done, early))
+    if (early > 0) await new Promise((done) => setTimeout(done, early))
     const reply = await ask('/api/form/SaveFormSubmission', {
       key,
       formId: id,

@@ -57,6 +57,8 @@ export const restockCalls = calls({
         .default('')
         .describe('What the captcha of the box came to'),
       language: z.string().max(35).default(''),
+      trap: z.string().max(2000).default('').describe('Of a field that no person sees'),
+      took: z.number().min(0).exactOptional().describe('Milliseconds since somebody came to the box'),
     }),
     answer: z.object({ ok: z.literal(true) }),
     errors: ['email-invalid', 'form-captcha', 'form-refused', 'not-found', 'not-sold-out', 'line-full'],

@@ -818,6 +818,22 @@ test('[FORM-127] what begins as one presses is sent once a second is over', asyn
   expect(sent - begun).toBeGreaterThan(1000)
 })
 
+test('[FORM-135] answers that are too long as a whole are said above the form, and no field is marked', async () => {
+  const form = await open(short, {
+    'POST /api/form/SaveFormSubmission': () => ({
+      status: 400,
+      json: { errors: {}, error: { code: 'form-unreadable' } },
+    }),
+  })
+  await fill(form)
+  await form.send.click()
+  await expect
+    .poll(() => form.page.locator('.form-problem').textContent())
+    .toBe('Could not parse the form fields, please check your entries.')
+  expect(await form.page.locator('.form-problem-below').isVisible()).toBe(false)
+  expect(await form.page.locator('.field-invalid').count()).toBe(0)
+})
+
 test('[FORM-37] a form without a condition loads nothing of this', async () => {
   const loadedBy = async (block: Block) => {
     const form = await open(block)

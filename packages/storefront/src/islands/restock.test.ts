@@ -25,7 +25,7 @@ const open = (answers: NonNullable<Parameters<typeof shop.open>[2]>['answers'] =
     { answers },
   )
 
-test('[RESTOCK-2] [RESTOCK-3] the box is there once a sold-out variant is chosen, says what is wrong, and becomes the thanks', async () => {
+test('[RESTOCK-2] [RESTOCK-3] [RESTOCK-70] the box is there once a sold-out variant is chosen, says what is wrong, and becomes the thanks', async () => {
   const answers = [
     { status: 429, json: { error: { code: 'too-many', message: 'Too many. Wait.' } } },
     { status: 500, json: {} },
@@ -66,5 +66,9 @@ test('[RESTOCK-2] [RESTOCK-3] the box is there once a sold-out variant is chosen
     isJoinMailingList: true,
     recaptchaEnterpriseV3Token: '',
     language: 'en',
+    trap: '',
+    took: expect.any(Number),
   })
+  // Nobody who is quick is taken for a program. [RESTOCK-70]
+  for (const { took } of sent) expect(took).toBeGreaterThan(1000)
 })

@@ -25,6 +25,9 @@ interface Answer {
   readonly message: string | undefined
 }
 
+/** Milliseconds in which nobody is taken for a person, and a little more. [RESTOCK-70] */
+const TOO_QUICK = 1100
+
 /** The sentence of a refusal. */
 function messageIn(said: unknown): string | undefined {
   if (typeof said !== 'object' || said === null || !('error' in said)) return undefined
@@ -73,6 +76,7 @@ const restock: Island = (element, rawProps) => {
   const problem = form.querySelector<HTMLElement>('.restock-problem')
   const email = form.elements.namedItem('email')
   if (button === null || !(email instanceof HTMLInputElement)) return
+  const cameOn = performance.now()
   // Named once more, so that the functions below know what it is.
   const input = email
   const pressed = button
@@ -100,6 +104,9 @@ const restock: Island = (element, rawProps) => {
       busy(false)
       return tell(words(CAPTCHA_TEXTS.incomplete))
     }
+    // Whose browser fills it in, and who comes to the button first, is no program.
+    const early = cameOn + TOO_QUICK - performance.now()
+    if (early > 0) await new Promise((done) => setTimeout(done, early))
     const joins = form.elements.namedItem('isJoinMailingList')
     const answer = await send({
       productId: props.productId,
@@ -108,6 +115,8 @@ const restock: Island = (element, rawProps) => {
       isJoinMailingList: joins instanceof HTMLInputElement && joins.checked,
       recaptchaEnterpriseV3Token: token ?? '',
       language: props.language,
+      trap: valueOf(form, 'contact-website'),
+      took: Math.round(performance.now() - cameOn),
     })
     if (answer.status === 200) return replaceBy(form, props.success)
     busy(false)

@@ -33,6 +33,9 @@ import { formAnswers } from './schema.ts'
 /** Milliseconds below which nobody fills in a form. */
 const TOO_QUICK = 1000
 
+/** Whether no person can have been as quick; milliseconds, undefined where nobody knows. [FORM-14] */
+export const isTooQuick = (took: number | undefined): boolean => took !== undefined && took < TOO_QUICK
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** What came with a submission. */
@@ -95,17 +98,18 @@ export async function saveAnswer(
     return { ok: false, code: 'form-invalid', message: FORM_TEXTS.invalid, fields: named.problems }
   const verdict = await judge()
   if (verdict === 'refused') return { ok: false, code: 'form-captcha', message: CAPTCHA_TEXTS.incomplete }
+  const byProgram = trap.trim() !== '' || isTooQuick(took)
   const { newsletter } = form
   if (newsletter !== undefined) {
     if (verdict === 'suspect') return { ok: false, code: 'form-refused', message: FORM_TEXTS.refused }
     const email = answerInWords({ kind: 'email' }, read.value['email'] ?? '')
     const asking = { email, path: form.pagePath, origin }
-    // What a program filled in is dropped: a list of addresses has no place for suspects.
-    if (trap.trim() === '') await subscribe(app, website, newsletter, asking)
+    // What a program filled in is dropped: a list of addresses has no place for suspects. [NEWS-75]
+    if (!byProgram) await subscribe(app, website, newsletter, asking)
     return { ok: true }
   }
   const now = app.clock.now()
-  const suspected = verdict === 'suspect' || trap.trim() !== '' || (took !== undefined && took < TOO_QUICK)
+  const suspected = verdict === 'suspect' || byProgram
   const row = answerRow(website.id, form, { key, answers: read.value, files: named.files, suspected, now })
   await transaction(app.db, async (tx) => {
     const made = await tx

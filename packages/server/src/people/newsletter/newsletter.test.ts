@@ -63,6 +63,7 @@ async function pageWithNewsletter(
 async function ask(block: Block, email = 'Ada@Example.com', more: object = {}) {
   const { key } = (await visitor.post('/api/form/FormSubmissionKey')).json()
   const form = JSON.stringify({ email })
+  site.clock.advance(2000)
   const answer = await visitor.post('/api/form/SaveFormSubmission', { formId: block.id, key, form, ...more })
   await site.runJobs()
   return answer
@@ -176,6 +177,7 @@ test('[NEWS-60] asking is the same work for every address: known, waiting, left 
       const email = `${name}@example.com`
       const { key } = (await visitor.post('/api/form/FormSubmissionKey')).json()
       const form = JSON.stringify({ email })
+      site.clock.advance(2000)
       const { result, statements } = await recordStatements(() =>
         visitor.post('/api/form/SaveFormSubmission', { formId: block.id, key, form }),
       )
@@ -559,4 +561,19 @@ test('[POPUP-4] who subscribes in a pop-up agrees to what stands in it; without 
   expect((await ask(form, 'robot@example.com')).json().error.code).toBe('form-captcha')
   await owner.put('/api/config/settings', { popup: { isOn: false } })
   expect((await ask(form, 'late@example.com')).statusCode).toBe(404)
+})
+
+test('[NEWS-75] an address that was sent within a second of its beginning is not taken, and the sender is told what people are told', async () => {
+  const { block } = await pageWithNewsletter()
+  const send = async (email: string, took: number) => {
+    const { key } = (await visitor.post('/api/form/FormSubmissionKey')).json()
+    site.clock.advance(took)
+    const form = JSON.stringify({ email })
+    return visitor.post('/api/form/SaveFormSubmission', { formId: block.id, key, form })
+  }
+  expect((await send('quick@example.com', 999)).json()).toEqual({ ok: true })
+  expect((await send('calm@example.com', 1000)).json()).toEqual({ ok: true })
+  await site.runJobs()
+  expect((await list('?search=quick')).subscribers).toEqual([])
+  expect((await list('?search=calm')).subscribers).toHaveLength(1)
 })

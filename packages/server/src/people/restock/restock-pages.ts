@@ -104,11 +104,8 @@ function registerPost(app: App): void {
       const { captcha } = website.store.restock
       const judge = () => judgeSecondPress(app, website.id, { id: variantId, captcha }, body.again, usedFor)
       const waited = await waitedFor(app.db, website, about, now)
-      // What a program filled in is dropped, and told what people are told. [FORM-14]
-      const outcome =
-        waited !== undefined && body['contact-website'].trim() !== ''
-          ? { ok: true as const, value: waited }
-          : await signUp(app, website, { ...about, judge })
+      // How long it took is not known: the page that has the box is the same for everybody.
+      const outcome = await signUp(app, website, { ...about, judge, trap: body['contact-website'] })
       const base: Omit<RestockPage, 'step'> = {
         ...NOBODY,
         ...(waited === undefined

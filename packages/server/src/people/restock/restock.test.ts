@@ -498,3 +498,15 @@ test('[RESTOCK-31] the newsletter is ticked by a word too, as forms send it', as
   expect(emails).toContain('word@example.com')
   expect(emails).not.toContain('no-word@example.com')
 })
+
+test('[RESTOCK-70] who fills in what no person sees, or was there for less than a second, is in no line and hears what people hear', async () => {
+  await settings({})
+  const thing = await soldOut()
+  for (const more of [{ trap: 'https://buy.example' }, { took: 999 }, { trap: 'x', took: 5000 }]) {
+    const answer = await ask(thing, 'bot@example.com', more)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }])
+  }
+  expect((await signUps(thing)).signUps).toEqual([])
+  expect((await ask(thing, 'ada@example.com', { trap: ' ', took: 1000 })).statusCode).toBe(200)
+  expect((await signUps(thing)).signUps).toHaveLength(1)
+})

@@ -48,6 +48,8 @@ function registerBox(app: App): void {
         variantId,
         email,
         joinsMailingList: body.isJoinMailingList,
+        trap: body.trap,
+        ...(body.took === undefined ? {} : { took: body.took }),
         language: body.language,
         origin,
         judge,

@@ -15,6 +15,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Verdict } from '../captcha/check-captcha.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
+import { isTooQuick } from '../forms/save-answer.ts'
 import { subscribe } from '../newsletter/subscribe.ts'
 import { findWaited, nameOfWaited, type Waited } from '../../shop/restock/find-waited.ts'
 import { restockSignUps, type SignUp } from '../../shop/restock/schema.ts'
@@ -44,6 +45,10 @@ export interface Asking {
   readonly language: string
   readonly origin: string
   readonly judge: () => Promise<Verdict>
+  /** What a field held that no person sees. */
+  readonly trap: string
+  /** Milliseconds since somebody came to the box; undefined where nobody knows. */
+  readonly took?: number
 }
 
 const refuse = (code: RestockRefusal['code'], message: RestockRefusal['message']): RestockRefusal => ({
@@ -66,7 +71,7 @@ export async function waitedFor(
 
 /**
  * Puts an address into the line of a sold-out variant. Whoever is in it already keeps their place, and nobody is told whether
- * they are. [RESTOCK-2] [RESTOCK-4]
+ * they are. [RESTOCK-2] [RESTOCK-4] [RESTOCK-70]
  */
 export async function signUp(
   app: App,
@@ -84,6 +89,8 @@ export async function signUp(
   const verdict = await asking.judge()
   if (verdict === 'refused') return refuse('form-captcha', CAPTCHA_TEXTS.incomplete)
   if (verdict === 'suspect') return refuse('form-refused', FORM_TEXTS.refused)
+  // What a program filled in is dropped, and told what people are told. [RESTOCK-70]
+  if (asking.trap.trim() !== '' || isTooQuick(asking.took)) return { ok: true, value: waited }
   if (!(await hasRoom(app.db, website.id)))
     return refuse('line-full', say('The line is full at the moment. Please try again later.'))
   const email = asking.email.trim().toLowerCase()
