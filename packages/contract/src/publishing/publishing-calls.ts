@@ -37,6 +37,7 @@ const pendingChange = z.object({
     .enum(['collection', 'item', 'website', 'synced'])
     .describe('A page, a post, the footer of all pages, or a synced section'),
   ownerId: z.string(),
+  collectionId: z.string().exactOptional().describe('Of a post: its blog'),
   title: localized,
   path: z.string(),
   status: pageStatus,
@@ -107,11 +108,24 @@ export const publishingCalls = calls({
     answer: z.object({
       versions: z.array(version),
       style: z
-        .object({ number: z.number().int() })
+        .object({
+          number: z.number().int(),
+          replaces: z.string().nullable().exactOptional().describe('The version visitors saw before'),
+        })
         .nullable()
         .describe('The new version of the style, when it was published too'),
       navigation: z.boolean().describe('Whether visitors see other menus now'),
+      navigationReplaces: z
+        .string()
+        .exactOptional()
+        .describe('When they do: what names the menus they saw before, until menus are published again'),
     }),
+  },
+  'POST /api/config/navigation/versions/:versionId/restore': {
+    tag: 'publishing',
+    summary: 'Make the menus before the last publish what visitors see again; the draft stays',
+    params: z.object({ versionId: idField }),
+    answer: z.object({ navigation: z.literal(true) }),
   },
   'GET /api/config/documents/:documentId/versions': {
     tag: 'publishing',

@@ -173,6 +173,59 @@ test('[EDIT-599] a publish of pages is taken back: visitors see what they saw, a
   expect(api.sent('PATCH /api/config/pages/:id')).toEqual([{ status: 'draft' }])
 })
 
+test('[EDIT-1321] style, menus, and posts and pages that nobody saw are taken back with a publish', async () => {
+  const { api } = await showDialog({
+    changes: [
+      change(1, 'Home'),
+      change(2, 'Harvest', { ownerKind: 'item', collectionId: ID(9), isNew: true, status: 'draft' }),
+      change(3, 'Away', { status: 'needs-review' }),
+    ],
+    style: { parts: ['palette'] },
+    navigation: { parts: ['main-navigation'] },
+  })
+  const version = (n: number, replaces: string | null) => ({
+    documentId: ID(n),
+    id: `version-${n}`,
+    number: 2,
+    revision: 3,
+    at: 1795378452452,
+    account: 'Owner',
+    note: '',
+    isPublished: true,
+    replaces,
+  })
+  api.change({
+    'POST /api/config/publish': {
+      versions: [version(1, 'before-1'), version(2, null), version(3, 'before-3')],
+      style: { number: 4, replaces: 'style-before' },
+      navigation: true,
+      navigationReplaces: 'menus-before',
+    },
+    'POST /api/config/documents/:documentId/versions/:versionId/restore': { revision: 3 },
+    'POST /api/config/style/versions/:versionId/restore': { revision: 3 },
+    'POST /api/config/navigation/versions/:versionId/restore': { navigation: true },
+    'PATCH /api/config/collections/:id/items/:itemId': broken,
+    'PATCH /api/config/pages/:id': pages.collections[0]!,
+  })
+  await dialog.getByLabelText(/^Harvest/).click()
+  await dialog.getByLabelText(/^Away/).click()
+  await dialog.getByRole('button', { name: /^Publish 3 pages, the style/ }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => api.sent('PATCH /api/config/pages/:id')).toEqual([{ status: 'needs-review' }])
+  const paths = api.made.map(({ key, path }) => `${key.split(' ')[0]} ${path}`)
+  for (const path of [
+    `POST /api/config/documents/${ID(1)}/versions/before-1/restore`,
+    `POST /api/config/documents/${ID(3)}/versions/before-3/restore`,
+    'POST /api/config/style/versions/style-before/restore',
+    'POST /api/config/navigation/versions/menus-before/restore',
+    `PATCH /api/config/collections/${ID(9)}/items/${ID(2)}`,
+    `PATCH /api/config/pages/${ID(3)}`,
+  ])
+    expect(paths).toContain(path)
+  expect(api.sent('PATCH /api/config/collections/:id/items/:itemId')).toEqual([{ status: 'draft' }])
+  expect(api.sent('POST /api/config/style/versions/:versionId/restore')).toEqual([{ target: 'published' }])
+})
+
 test('[EDIT-1252] what was said of a publish goes with the next one, whatever that can be taken back to', async () => {
   const published = (replaces?: string | null) => ({
     versions: [

@@ -204,9 +204,9 @@ function usePublishChecked(checks: Checks, onDone: () => void) {
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }
     publish.mutate(request, {
-      onSuccess: ({ versions }) => {
+      onSuccess: (published) => {
         const words = publishedWords(chosen.length, shared)
-        const undo = shared.style || shared.menus ? undefined : wayBack(versions, chosen)
+        const undo = wayBack(published, chosen)
         if (lastOffer !== undefined) notifications.hide(lastOffer)
         lastOffer = undefined
         if (undo === undefined) notifications.show({ message: words })
@@ -222,22 +222,24 @@ function usePublishChecked(checks: Checks, onDone: () => void) {
 let lastOffer: string | undefined
 
 /**
- * Takes a publish of pages back: visitors see what they saw before, drafts stay. Undefined for what has no way back, such as a post
- * nobody had seen. [EDIT-599]
+ * Takes a publish back: visitors see what they saw before, drafts stay. Undefined for what has no way back, such as a footer or a
+ * synced section nobody had seen. [EDIT-599] [EDIT-1321]
  */
-function wayBack(versions: readonly Version[], chosen: readonly PendingChange[]): (() => void) | undefined {
-  const kinds = new Map(chosen.map((one) => [one.documentId, one]))
-  const steps = versions.map(({ documentId, replaces }): (() => Promise<unknown>) | undefined => {
-    const { ownerKind, ownerId } = kinds.get(documentId) ?? {}
-    if (typeof replaces === 'string')
-      return () =>
-        api('POST /api/config/documents/:documentId/versions/:versionId/restore', {
-          params: { documentId, versionId: replaces },
-          body: { target: 'published' },
-        })
-    if (replaces !== null || ownerKind !== 'collection' || ownerId === undefined) return undefined
-    return () => api('PATCH /api/config/pages/:id', { params: { id: ownerId }, body: { status: 'draft' } })
-  })
+function wayBack(
+  { versions, style, navigationReplaces }: AnswerOf<'POST /api/config/publish'>,
+  chosen: readonly PendingChange[],
+): (() => void) | undefined {
+  const changes = new Map(chosen.map((one) => [one.documentId, one]))
+  const steps: (Step | undefined)[] = versions.map((version) =>
+    stepBack(version, changes.get(version.documentId)),
+  )
+  if (style !== null) steps.push(styleBack(style.replaces))
+  if (navigationReplaces !== undefined)
+    steps.push(() =>
+      api('POST /api/config/navigation/versions/:versionId/restore', {
+        params: { versionId: navigationReplaces },
+      }),
+    )
   if (steps.length === 0 || steps.includes(undefined)) return undefined
   return () => {
     void Promise.all(steps.map(async (step) => step?.()))
@@ -245,6 +247,46 @@ function wayBack(versions: readonly Version[], chosen: readonly PendingChange[])
       .catch(showError)
       .finally(() => void pagesChanged())
   }
+}
+
+type Step = () => Promise<unknown>
+
+/** Shows visitors of a page, post or part what they saw of it before: its version then, or nothing. */
+function stepBack({ documentId, replaces }: Version, change: PendingChange | undefined): Step | undefined {
+  const hide = change === undefined || isSeen(change) ? undefined : statusBack(change)
+  if (typeof replaces !== 'string') return replaces === null ? hide : undefined
+  return async () => {
+    await api('POST /api/config/documents/:documentId/versions/:versionId/restore', {
+      params: { documentId, versionId: replaces },
+      body: { target: 'published' },
+    })
+    await hide?.()
+  }
+}
+
+/** Whether visitors saw it before. */
+const isSeen = ({ isNew, status }: PendingChange): boolean => !isNew && status === 'published'
+
+/** Gives a page or post the status it had; one that was published without anything to see becomes a draft. */
+function statusBack({ ownerKind, ownerId: id, collectionId, ...before }: PendingChange): Step | undefined {
+  const { status, scheduledFor } = before
+  const body =
+    status === 'scheduled' && scheduledFor !== null
+      ? { status, scheduledFor }
+      : { status: status === 'published' ? ('draft' as const) : status }
+  if (ownerKind === 'collection') return () => api('PATCH /api/config/pages/:id', { params: { id }, body })
+  if (ownerKind !== 'item' || collectionId === undefined) return undefined
+  const params = { id: collectionId, itemId: id }
+  return () => api('PATCH /api/config/collections/:id/items/:itemId', { params, body })
+}
+
+function styleBack(versionId: string | null | undefined): Step | undefined {
+  if (typeof versionId !== 'string') return undefined
+  return () =>
+    api('POST /api/config/style/versions/:versionId/restore', {
+      params: { versionId },
+      body: { target: 'published' },
+    })
 }
 
 /** What the button says that publishes so many pages, with what all of them share or without. */

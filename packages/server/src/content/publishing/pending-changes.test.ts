@@ -1,4 +1,4 @@
-import { newId } from '@plinth/domain'
+import { COLLECTION_TYPES, newId } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { recordStatements } from '../../platform/database/database.ts'
@@ -111,4 +111,17 @@ test('[PUB-22] what waits for a publish names the home page at /, and every othe
   await schedule(home.id, site.clock.now().getTime() + 60_000)
   await schedule(other.id, site.clock.now().getTime() + 60_000)
   expect(await pathsIn('scheduled')).toEqual(['/welcome', '/'])
+})
+
+test('[PUB-30] of a post that waits for a publish its blog is named, by which it is hidden again', async () => {
+  await start()
+  const blog = await ok(owner.post('/api/config/pages', { title: 'News', type: COLLECTION_TYPES.generic }))
+  const post = await ok(owner.post(`/api/config/collections/${blog.id}/items`, { title: 'Harvest' }))
+  await ok(owner.post('/api/config/publish', { documentIds: [blog.documentId] }))
+  const { changes } = await changesFor(owner)
+  expect(changes).toMatchObject([{ documentId: post.documentId, ownerId: post.id, collectionId: blog.id }])
+  await ok(owner.post('/api/config/publish', { documentIds: [post.documentId] }))
+  expect((await site.client().get('/news/harvest')).statusCode).toBe(200)
+  await ok(owner.patch(`/api/config/collections/${blog.id}/items/${post.id}`, { status: 'draft' }))
+  expect((await site.client().get('/news/harvest')).statusCode).toBe(404)
 })

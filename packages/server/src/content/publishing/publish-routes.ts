@@ -1,6 +1,8 @@
+import { newId } from '@plinth/domain'
 import { transaction } from '../../platform/database/database.ts'
 import { mayDo, requireAction } from '../../platform/http/allow.ts'
-import type { App } from '../../platform/http/app-types.ts'
+import { systemClock } from '../../platform/clock.ts'
+import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { canvasInput } from '../../delivery/canvas/canvas.ts'
@@ -12,7 +14,7 @@ import { othersSample } from '../pages/isolation-samples.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { findVersion, listVersions, nameVersion, pendingChanges, publish } from './publish.ts'
 import { scheduledEntries } from './scheduled-entries.ts'
-import { publishMenus } from '../style/menu-drafts.ts'
+import { publishMenus, restoreMenus, setMenus } from '../style/menu-drafts.ts'
 import { pendingSite, publishStyle } from '../style/publish-style.ts'
 import { restoreDraft, restorePublished } from '../pages/restore.ts'
 
@@ -25,6 +27,16 @@ export function registerPublishRoutes(app: App): void {
 
 const aVersion = (body?: unknown) =>
   othersSample(({ documentId, versionId }) => ({ documentId, versionId }), body)
+
+/** Names the menus another website had before its last publish: for the isolation test. */
+const formerMenus: IsolationSample = {
+  sample: async (db, otherWebsiteId) => {
+    const link = { id: newId(), externalLink: { url: '/', newWindow: false }, title: { en: 'A' }, items: [] }
+    await setMenus(db, systemClock, otherWebsiteId, '', { main: [link], footer: [] })
+    const versionId = await transaction(db, (tx) => publishMenus(tx, systemClock, otherWebsiteId))
+    return { params: { versionId: versionId ?? '' } }
+  },
+}
 
 function registerPublishing(app: App): void {
   serve(app, 'GET /api/config/changes', { access: 'site.view' }, async (request) => ({
@@ -51,16 +63,30 @@ function registerPublishing(app: App): void {
         ...by,
       })
       const withStyle = style === true || (isAll && mayDo(request, 'design.edit'))
+      const shown = withStyle ? await publishStyle(tx, app.clock, website.id, by) : null
+      const before = isAll || navigation === true ? await publishMenus(tx, app.clock, website.id) : undefined
       return {
         versions: versions.map((version) => ({ ...version, account: account.name })),
-        style: withStyle ? await publishStyle(tx, app.clock, website.id, by) : null,
-        navigation: (isAll || navigation === true) && (await publishMenus(tx, app.clock, website.id)),
+        style: shown,
+        navigation: before !== undefined,
+        ...(before === undefined ? {} : { navigationReplaces: before }),
       }
     })
   })
 }
 
 function registerVersions(app: App): void {
+  serve(
+    app,
+    'POST /api/config/navigation/versions/:versionId/restore',
+    { access: 'pages.publish', isolation: formerMenus },
+    async (request) => {
+      if (!(await restoreMenus(app.db, app.clock, request.website.id, request.params.versionId)))
+        throw notFound('version')
+      return { navigation: true as const }
+    },
+  )
+
   serve(
     app,
     'GET /api/config/documents/:documentId/versions',

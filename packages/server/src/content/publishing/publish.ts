@@ -58,6 +58,8 @@ interface OwnedDocument {
   readonly publishedVersionId: string | null
   readonly ownerKind: PublishedKind
   readonly ownerId: string
+  /** Of a post: its blog. */
+  readonly blogId: string | null
   readonly title: Localized
   /** Of a synced section. */
   readonly name: string | null
@@ -80,6 +82,7 @@ const ownedRow = selected({
   publishedVersionId: d.publishedVersionId,
   ownerKind: computed<PublishedKind>(sql`d.owner_kind`),
   ownerId: d.ownerId,
+  blogId: computed<string | null>(sql`i.collection_id`),
   title: computed<Localized>(sql`coalesce(d.document -> 'about' -> 'title', i.title, c.title, '{}'::jsonb)`),
   name: computed<string | null>(sql`s.name`),
   status: computed<PageStatus>(sql`coalesce(i.status, c.status, 'published')`),
@@ -150,6 +153,7 @@ export async function pendingChanges(
     documentId: owned.documentId,
     ownerKind: owned.ownerKind,
     ownerId: owned.ownerId,
+    ...(owned.blogId === null ? {} : { collectionId: owned.blogId }),
     title: owned.name === null ? owned.title : { [ask.website.primaryLanguage]: owned.name },
     path: owned.path,
     status: owned.status,

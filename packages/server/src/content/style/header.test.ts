@@ -54,7 +54,7 @@ describe('the draft of the header', () => {
       parts: ['title', 'header-offers', 'header-button', 'bar'],
     })
     const published = await owner.post('/api/config/publish', { all: true })
-    expect(published.json().style).toEqual({ number: 2 })
+    expect(published.json().style).toMatchObject({ number: 2 })
     const after = await visitors()
     expect(after).toContain('<a class="button site-button" href="/classes">Book a class</a>')
     expect(after).toContain('data-theme="accent"')

@@ -1,4 +1,4 @@
-import { sameMenus, type Menus } from '@plinth/domain'
+import { newId, sameMenus, type Menus } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
@@ -36,16 +36,56 @@ export async function setMenus(
  * Makes the draft of the menus what visitors see. Call it in the transaction of the publish. A link to a page that
  * visitors cannot see is left out of what they are shown. [MENU-1] [RENDERER-6]
  *
- * @returns whether they have changed
+ * @returns what names the menus visitors saw before (see `restoreMenus`); undefined when they see the draft already
  */
-export async function publishMenus(tx: Database, clock: Clock, websiteId: string): Promise<boolean> {
+export async function publishMenus(
+  tx: Database,
+  clock: Clock,
+  websiteId: string,
+): Promise<string | undefined> {
   const { draft, seen } = await lockStyle(tx, clock, websiteId)
-  if (sameMenus(seen.menus, draft.menus)) return false
+  if (sameMenus(seen.menus, draft.menus)) return undefined
+  const id = newId(clock.now().getTime())
+  await showMenus(tx, websiteId, draft.menus)
+  await tx
+    .update(styleDrafts)
+    .set({ menus: null, menusBefore: { id, menus: seen.menus } })
+    .where(eq(styleDrafts.websiteId, websiteId))
+  return id
+}
+
+/**
+ * Takes the last publish of menus back: visitors see those they saw before, the draft stays as it is. [PUB-30]
+ *
+ * @returns false when menus were published, or taken back, since
+ */
+export async function restoreMenus(
+  db: Database,
+  clock: Clock,
+  websiteId: string,
+  id: string,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const { draft } = await lockStyle(tx, clock, websiteId)
+    const [row] = await tx
+      .select({ before: styleDrafts.menusBefore })
+      .from(styleDrafts)
+      .where(eq(styleDrafts.websiteId, websiteId))
+    if (row?.before?.id !== id) return false
+    const { menus } = row.before
+    await showMenus(tx, websiteId, menus)
+    await tx
+      .update(styleDrafts)
+      .set({ menus: sameMenus(menus, draft.menus) ? null : draft.menus, menusBefore: null })
+      .where(eq(styleDrafts.websiteId, websiteId))
+    return true
+  })
+}
+
+async function showMenus(tx: Database, websiteId: string, { main, footer }: Menus): Promise<void> {
   await tx
     .update(websites)
-    .set({ mainNavigation: draft.menus.main, footerNavigation: draft.menus.footer })
+    .set({ mainNavigation: main, footerNavigation: footer })
     .where(eq(websites.id, websiteId))
-  await tx.update(styleDrafts).set({ menus: null }).where(eq(styleDrafts.websiteId, websiteId))
   await changed(tx, websiteId, menuTags)
-  return true
 }

@@ -48,14 +48,14 @@ export async function pendingSite(
  * Makes the draft of the style what visitors see: a version of it, and every page drawn anew. Call it in the transaction
  * of the publish. What the site looked like before its first is kept as a version too. [STYLE-25] [STYLE-26]
  *
- * @returns the new version, or null when visitors see the draft already
+ * @returns the new version and the one visitors saw before, or null when visitors see the draft already
  */
 export async function publishStyle(
   tx: Database,
   clock: Clock,
   websiteId: string,
   by: { readonly accountId: string | null; readonly note?: string },
-): Promise<{ readonly number: number } | null> {
+): Promise<{ readonly number: number; readonly replaces: string | null } | null> {
   const locked = await lockStyle(tx, clock, websiteId)
   const { draft, seen, createdAt } = locked
   const { menus: _, ...look } = siteChanges(seen, draft)
@@ -71,10 +71,10 @@ export async function publishStyle(
     await tx.insert(styleVersions).values({ websiteId, id, number, style, header, accountId, note, at })
     return id
   }
-  if (number === 0) await add(seen, createdAt, null, '')
+  const first = number === 0 ? await add(seen, createdAt, null, '') : null
   const id = await add(draft, clock.now(), by.accountId, by.note ?? '')
   await showStyle(tx, locked, draft, id)
-  return { number }
+  return { number, replaces: first ?? locked.publishedVersionId }
 }
 
 async function showStyle(

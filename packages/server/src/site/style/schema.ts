@@ -11,6 +11,8 @@ export const styleDrafts = pgTable('style_drafts', {
   header: jsonb('header').$type<HeaderChanges>().notNull().default({}),
   /** Null while they are those visitors see. */
   menus: jsonb('menus').$type<Menus>(),
+  /** What visitors saw before the last publish of menus, with the name it is taken back by. */
+  menusBefore: jsonb('menus_before').$type<{ readonly id: string; readonly menus: Menus }>(),
   publishedVersionId: text('published_version_id'),
   updatedAt: moment('updated_at').notNull(),
 })
