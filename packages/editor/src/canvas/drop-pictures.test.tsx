@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { BLOCK_TYPES, type PageDocument } from '@plinth/domain'
 import { page as aPage, image, section, text } from '@plinth/domain/testing/page-builder'
-import type * as Media from '../api/media.ts'
+import type * as mediaCalls from '../api/media.ts'
 import EditorScreen from '../features/pages/editor-screen.tsx'
 import { canvasListens, canvasPage } from '../testing/canvas.ts'
 import { media } from '../testing/sample-answers.ts'
@@ -10,7 +10,7 @@ import { answersOfPage, homeId } from '../testing/sample-page.ts'
 import { showScreen } from '../testing/show.tsx'
 
 vi.mock('../api/media.ts', async (real) => ({
-  ...(await real<typeof Media>()),
+  ...(await real<typeof mediaCalls>()),
   uploadFile: async () => media.assets[0],
 }))
 
