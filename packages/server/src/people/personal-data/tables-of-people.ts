@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
+import { imports } from '../../site/imports/schema.ts'
 
 /**
  * Tables in which a mail address is not that of a visitor: what the owner wrote and shows to everybody, and who works on
@@ -60,7 +61,8 @@ const KINDS = sql.join(
 /** Which rows of a table can be about visitors, where not all of them can. */
 const AMONG: Readonly<Record<string, SQL>> = {
   imports: sql`kind in (${KINDS})`,
-  import_rows: sql`(website_id, import_id) in (select website_id, id from imports where kind in (${KINDS}))`,
+  import_rows: sql`(website_id, import_id) in (
+    select ${imports.websiteId}, ${imports.id} from ${imports} where ${imports.kind} in (${KINDS}))`,
 }
 
 /** A table with its columns that can hold words. */
