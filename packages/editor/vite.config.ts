@@ -9,7 +9,7 @@ const editorAddress = /^\/(config|login|signup|account|reset)(\/|\?|$)/
 
 /** What only some screens need is of no file that many begin with: forms of fields, blocks, and what is drawn with them. */
 const isForSome =
-  /\/((?:blocks|site-templates|renderer)\/src|domain\/src\/(fields|forms|subscriptions|site\/site-style)|editor\/src\/fields\/(?!form-fields|focus-first-problem|amount\.|select-on-focus)|editor\/src\/media\/(?!thumbnail\.)|@mantine\/form\/|klona|fast-deep-equal|hooks\/use-move|react-number-format|components\/(NumberInput|TagsInput|Radio|Table|Progress|Slider))/
+  /\/((?:blocks|site-templates|renderer|template-language)\/src|domain\/src\/(fields|forms|subscriptions|discounts|cart\/(?:price-cart|cart\.|checkout-m)|checkout\/(?:card|checkout-answers)|catalog\/(?:store-item|product-status)|enumerations\/(?:page|record)-types|document\/synced|site\/(?:site-style|consent-question))|editor\/src\/fields\/(?!form-fields|focus-first-problem|amount\.|select-on-focus)|editor\/src\/media\/(?!thumbnail\.)|@mantine\/form\/|klona|fast-deep-equal|hooks\/use-move|react-number-format|components\/(NumberInput|TagsInput|Radio|Table|Progress|Slider))/
 
 /** What the screens behind the sign-in share. */
 const isForOwners =
@@ -21,13 +21,17 @@ const isIconOfNavigation = (id: string) =>
     id,
   )
 
+/** What every screen begins with besides: small files, each of which would be a thousand bytes of headers. */
+const isOfEveryScreen =
+  /editor\/src\/(ui\/use-send|commands\/open-shortcuts|document\/document-api|dialogs\/ask-to-delete)|use-force-update|units-converters\/px/
+
 /** What the controls of every form with links or pictures share: as files of their own each is mostly what surrounds it. */
 const isOfLinks =
   /domain\/src\/(fields\/(link|shape)|links\/link-target)|editor\/src\/fields\/(field-sources|link-problems|typed-link|fields\.module)|IconChevronRight/
 
 /** What opening a page always brings, and its dialogs share: as files of their own each is mostly what surrounds it. */
 const isOfPages =
-  /editor\/src\/canvas\/(stage-store|safe-mode|boxes|shown-type)\.|domain\/src\/document\/(walk|document-text)\.|Icon(Stack2|ArrowsSplit2|Message|Send)\./
+  /editor\/src\/canvas\/(stage-store|safe-mode|boxes|shown-type)\.|domain\/src\/document\/(walk|document-text)\.|Icon(Stack2|ArrowsSplit2|Message|Send|Lock)\./
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -49,7 +53,7 @@ export default defineConfig({
           groups: [
             {
               name: 'navigation',
-              test: (id) => isIconOfNavigation(id) || /editor\/src\/ui\/use-send/.test(id),
+              test: (id) => isIconOfNavigation(id) || isOfEveryScreen.test(id),
             },
             {
               name: 'common',

@@ -13,13 +13,13 @@ import { useNavigationType } from 'react-router'
 import { handleKey } from '../commands/command-registry.ts'
 import type { Device } from '../document/editing-session.ts'
 import { attachClipboard } from './attach-clipboard.ts'
-import { CanvasPointer } from './canvas-pointer.ts'
+import { CanvasPointer, measureGrid } from './canvas-pointer.ts'
 import { CanvasView } from './canvas-view.ts'
 import { knownFamilies } from '../api/own-fonts.ts'
 import { safeMode } from './safe-mode.ts'
 import { shownType } from './shown-type.ts'
 import { useEditing, useSessionState } from './editing-context.ts'
-import type { Point } from './grid-metrics.ts'
+import { boxOf, movedArea, type Point } from './grid-metrics.ts'
 import { followSelection } from './follow-selection.ts'
 import { makeOneStop } from './one-stop.ts'
 import { Overlay } from './overlay.tsx'
@@ -226,7 +226,7 @@ function useCanvas(
       view.showHeader(snapshot.header)
       view.showMenus(snapshot.menus)
     }
-    const parts = { view, session, stage, canvas }
+    const parts = { view, session, stage, canvas, grid: { measureGrid, boxOf, movedArea } }
     const pointOf = (event?: DragEvent) => event && pointInFrame(event, frame.current)
     const onPictures = (files: readonly File[], dropped?: DragEvent) =>
       void dropping()

@@ -3,9 +3,9 @@ import { BLOCK_TYPES, findBlock, findSection, gridColumns, newId, type GridArea 
 import { areasOf, belowEverything, type EditingSession, type NewPlace } from '../document/editing-session.ts'
 import { showError } from '../ui/feedback.tsx'
 import type { Canvas } from './canvas.ts'
-import { measureGrid } from './canvas-pointer.ts'
+import type { measureGrid } from './canvas-pointer.ts'
 import type { CanvasView } from './canvas-view.ts'
-import { boxOf, movedArea, type Box, type Point } from './grid-metrics.ts'
+import type { Box, boxOf, movedArea, Point } from './grid-metrics.ts'
 import { BLOCK, SECTION } from './page-painter.ts'
 import { putPictures, type PictureTarget } from './put-pictures.ts'
 import type { StageStore } from './stage-store.ts'
@@ -15,6 +15,12 @@ interface DropParts {
   readonly session: EditingSession
   readonly stage: StageStore
   readonly canvas: Canvas
+  /** How the grid is measured, as the canvas does it: imported here as well, it would be a file of its own to load. [HTTP-54] */
+  readonly grid: {
+    readonly measureGrid: typeof measureGrid
+    readonly boxOf: typeof boxOf
+    readonly movedArea: typeof movedArea
+  }
 }
 
 /** Shows where pictures held over the page would go; nothing without a point of the page's frame. [EDIT-1320] */
@@ -73,7 +79,7 @@ function targetAt(
   parts: DropParts,
   point: Point,
 ): Exclude<PictureTarget, { kind: 'place' }> | Placed | undefined {
-  const { view, session } = parts
+  const { view, session, grid } = parts
   const section = sectionAt(view, session, point)
   if (section === undefined) return undefined
   const { id, blocks } = section
@@ -83,7 +89,7 @@ function targetAt(
   if (found !== undefined && session.takesPictures(found.block.id))
     return { kind: 'block', id: found.block.id }
   const size = newBlock(BLOCK_TYPES.image, newId(), session.language, { x: 0, y: 0 })?.layout.desktop
-  const measured = measureGrid(view, id)
+  const measured = grid.measureGrid(view, id)
   if (size === undefined || measured === undefined) return undefined
   if (element != null && found !== undefined) {
     const { top, height } = element.getBoundingClientRect()
@@ -100,8 +106,8 @@ function targetAt(
       place: { sectionId: id, index: blocks.length, area: { ...size, y: belowEverything(areas) } },
     }
   const at = measured.onGrid(point)
-  const box: Box = boxOf(measured.metrics, size)
-  const free = movedArea(measured.metrics, size, { x: at.x - box.width / 2, y: at.y })
+  const box: Box = grid.boxOf(measured.metrics, size)
+  const free = grid.movedArea(measured.metrics, size, { x: at.x - box.width / 2, y: at.y })
   // Nothing stands there from which it could keep away.
   const area = blocks.length === 0 ? { ...free, y: 0 } : free
   const next = blocks.findIndex(({ layout: { desktop } }) => isAfter(desktop, area))

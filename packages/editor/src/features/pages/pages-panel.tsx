@@ -36,7 +36,6 @@ import { LockMark, StatusMark } from './pages-feedback.tsx'
 import { usePageAbout } from './use-page-about.ts'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
 import {
-  isSeenPage,
   pageTitle,
   useChangePage,
   useDeletePage,
@@ -427,15 +426,11 @@ function usePageActions(page: PageEntry, answer: PagesAnswer) {
       ? void run().catch(showError)
       : askToDelete({ name: `page/${page.id}`, title: pageTitle(page), run })
   const makeHome = async () => {
-    const home = answer.collections.find(({ isHome }) => isHome)
-    const save = (also: { readonly status?: 'published' }) =>
-      change.mutate({ id: page.id, isHome: true, ...also }, { onError: showError })
-    if (isSeenPage(page) || home === undefined || !isSeenPage(home)) return save({})
-    const { askToPublishAsHome } = await import('./home-page-question.tsx')
-    askToPublishAsHome(pageTitle(page), () => {
+    const question = await import('./home-page-question.tsx')
+    question.makeHome(page, answer.collections, {
+      save: (changes) => change.mutateAsync({ id: page.id, ...changes }),
       // What is published is what is saved: what was just typed is sent first.
-      const saving = session?.store.flush() ?? Promise.resolve()
-      void saving.then(() => save({ status: 'published' })).catch(showError)
+      flush: async () => session?.store.flush(),
     })
   }
   const linkIn = (to: Place) => {
