@@ -63,7 +63,7 @@ export function useServerCart(
   }
 
   async function show(number: number, isNews: boolean): Promise<void> {
-    const fresh = await fetchState('cart', '/cart')
+    const fresh = await fetchState<'cart'>('/cart')
     if (number !== changes.current) return
     setBusy(false)
     if (fresh.kind !== 'state') {

@@ -33,16 +33,17 @@ export async function callShop<K extends ShopKey>(
   const [method, pattern] = key.split(' ', 2) as [string, string]
   const { params = {}, body }: { params?: Readonly<Record<string, unknown>>; body?: unknown } = given
   try {
-    const response: Answered<K> = await fetch(fillPath(pattern, params), {
+    const response = await fetch(fillPath(pattern, params), {
       method,
       headers: {
         Accept: 'application/json',
         'X-CSRF-Token': readCookie(document.cookie, 'crumb') ?? '',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // Nothing where there is nothing to send.
+      body: JSON.stringify(body),
     })
-    if (!response.ok) return refusal(response.status, await readJson(response))
+    if (!response.ok) return await refusal(response)
     const answered: Answered<K> = response.status === 204 ? new Response('null') : response
     return { ok: true, value: await answered.json() }
   } catch {
@@ -97,25 +98,29 @@ export function removeCoupon(code: string): ChangedCart {
   return callShop('DELETE /api/commerce/shopping-cart/coupons/:code', { params: { code } })
 }
 
-const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null)
-
-function refusal(status: number, answer: unknown): Extract<CartAnswer<never>, { ok: false }> {
-  const error = errorOf(answer)
-  const fields = error.fields ?? {}
-  const code = error.code ?? `http-${status}`
-  // The checkout's own limit says what to do; every other one only asks for patience.
-  if (status === 429 && code !== 'too-many-attempts')
-    return { ok: false, code, message: t('Please try again in a few seconds.'), fields }
-  if (code.startsWith('crumb')) {
-    const message = navigator.cookieEnabled
-      ? t('Your session has expired. Please reload the page and try again.')
-      : t('Please enable cookies in your browser, reload the page, and try again.')
-    return { ok: false, code, message, fields }
-  }
-  return { ok: false, code, message: error.message ?? t('Something went wrong'), fields }
+/** What is refused: whatever answers in the server's place may say nothing of it. */
+interface Refused extends Response {
+  json(): Promise<{
+    readonly error?: {
+      readonly code?: string
+      readonly message?: string
+      readonly fields?: { readonly [field: string]: string }
+    } | null
+  } | null>
 }
 
-function errorOf(answer: unknown): { code?: string; message?: string; fields?: { [field: string]: string } } {
-  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return {}
-  return typeof answer.error === 'object' && answer.error !== null ? answer.error : {}
+async function refusal(response: Refused): Promise<Extract<CartAnswer<never>, { ok: false }>> {
+  const error = (await response.json().catch(() => null))?.error
+  const { status } = response
+  const { code = `http-${status}`, fields = {} } = error ?? {}
+  // The checkout's own limit says what to do; every other one only asks for patience.
+  const message =
+    status === 429 && code !== 'too-many-attempts'
+      ? t('Please try again in a few seconds.')
+      : !code.startsWith('crumb')
+        ? (error?.message ?? t('Something went wrong'))
+        : navigator.cookieEnabled
+          ? t('Your session has expired. Please reload the page and try again.')
+          : t('Please enable cookies in your browser, reload the page, and try again.')
+  return { ok: false, code, message, fields }
 }

@@ -48,7 +48,7 @@ export function useServerCheckout(
   async function show(leave: boolean): Promise<void> {
     const number = ++asked.current
     const at = initial.link === null ? '/checkout' : `/checkout/pay/${initial.link.key}`
-    const fresh = await fetchState('checkout', at)
+    const fresh = await fetchState<'checkout'>(at)
     if (number !== asked.current || isBusy()) return
     if (fresh.kind === 'state') {
       setState((before) => withOrder(before, fresh.state))

@@ -7,7 +7,7 @@ import type { Island } from './island.ts'
 /** The cart page's component, going on with the HTML the server made of it. [STOREFRONT-50] */
 const cartPage: Island = (element, _props, context) => {
   const content = h(CartContents, {
-    state: stateOf('cart', element),
+    state: stateOf<'cart'>(element),
     store: context.cart,
     before: typedBefore(element),
   })

@@ -6,7 +6,7 @@ import type { Island } from './island.ts'
 
 /** The checkout's component, going on with the HTML the server made of it. [STOREFRONT-50] */
 const checkout: Island = async (element, _props, context) => {
-  const state = stateOf('checkout', element)
+  const state = stateOf<'checkout'>(element)
   // Few shops ask something of their own: what that needs comes with those alone, and before anything can be pressed.
   const asking = state.questions === null ? undefined : await import('../checkout-page/checkout-questions.ts')
   const content = h(CheckoutContents, { state, store: context.cart, wake: asking?.wakeQuestions })

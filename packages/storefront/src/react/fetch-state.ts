@@ -14,7 +14,6 @@ interface StateResponse<Name extends keyof PageComponents> extends Response {
 
 /** Asks the server for the state of a page's component, formatted in the words of the page. [STOREFRONT-51] */
 export async function fetchState<Name extends keyof PageComponents>(
-  _component: Name,
   path: string,
 ): Promise<FreshState<ComponentState<Name>>> {
   try {
@@ -22,7 +21,7 @@ export async function fetchState<Name extends keyof PageComponents>(
       headers: { Accept: 'application/json' },
     })
     if (response.redirected) return { kind: 'elsewhere', address: response.url }
-    if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
     return { kind: 'state', state: await response.json() }
   } catch (error) {
     console.warn('The page could not be brought up to date.', error)

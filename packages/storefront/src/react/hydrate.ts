@@ -8,10 +8,7 @@ import { useOnceAwake } from './use-once-awake.ts'
 export type ComponentState<Name extends keyof PageComponents> = Parameters<PageComponents[Name]>[0]
 
 /** The state the server drew an island's component from: the JSON right behind the island. */
-export function stateOf<Name extends keyof PageComponents>(
-  _component: Name,
-  island: HTMLElement,
-): ComponentState<Name> {
+export function stateOf<Name extends keyof PageComponents>(island: HTMLElement): ComponentState<Name> {
   return JSON.parse(island.nextElementSibling?.textContent ?? '')
 }
 
