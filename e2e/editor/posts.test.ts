@@ -18,13 +18,16 @@ async function dropPicture(canvas: FrameLocator, on: string) {
   await canvas.locator('body').evaluate(
     (body, { data, place }) => {
       const element = body.querySelector(place)!
+      element.scrollIntoView({ block: 'center' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const at = { clientX: left + width / 2, clientY: top + height / 2 }
       const view = body.ownerDocument.defaultView as unknown as typeof globalThis
       const transfer = new view.DataTransfer()
       const content = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
       transfer.items.add(new view.File([content], 'my-vase.jpg', { type: 'image/jpeg' }))
       for (const type of ['dragover', 'drop'])
         element.dispatchEvent(
-          new view.DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }),
+          new view.DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer, ...at }),
         )
     },
     { data: bytes, place: on },
