@@ -18,10 +18,10 @@ async function dropPicture(canvas: FrameLocator, on: string) {
   await canvas.locator('body').evaluate(
     (body, { data, place }) => {
       const element = body.querySelector(place)!
+      const view = body.ownerDocument.defaultView as Window & typeof globalThis
       element.scrollIntoView({ block: 'center' })
       const { left, top, width, height } = element.getBoundingClientRect()
-      const at = { clientX: left + width / 2, clientY: top + height / 2 }
-      const view = body.ownerDocument.defaultView as unknown as typeof globalThis
+      const at = { view, clientX: left + width / 2, clientY: top + height / 2 }
       const transfer = new view.DataTransfer()
       const content = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
       transfer.items.add(new view.File([content], 'my-vase.jpg', { type: 'image/jpeg' }))
