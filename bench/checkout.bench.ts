@@ -14,7 +14,7 @@ const SECONDS = 10
 const WARM_UP_SECONDS = 8
 const LINES = 500
 const VARIANTS = 250
-const READS = 60
+const READS = 200
 
 const rows = [await measure('embedded'), await measure('postgres')]
 console.log(table(rows.map(({ checkouts }) => checkouts)))
