@@ -92,6 +92,32 @@ test('[EPROD-60] a product is moved to another store once it is said what become
   await expect.element(page.getByText('Outlet', { exact: true })).toBeVisible()
 })
 
+test.each([
+  ['published', 'a published product says', true],
+  ['draft', 'of a draft it says nothing', false],
+] as const)(
+  '[EPROD-61] moved into a store that visitors do not see: %s, %s',
+  async (status, _what, isSaid) => {
+    const hidden = { ...outlet, status: 'draft', publishedRevision: null } as const
+    await showScreen(<ProductScreen />, '/config/products/:productId', {
+      address: `/config/products/${first!.id}`,
+      answers: {
+        ...two,
+        'GET /api/config/pages': { ...pages, collections: [...pages.collections, hidden] },
+        'GET /api/config/products/:id': { product: { ...first!, status } },
+      },
+    })
+    await button('Move').click()
+    const dialog = page.getByRole('dialog', { name: 'Move to another store' })
+    await expect.element(dialog.getByText(/the former one leads there/)).toBeVisible()
+    const said = dialog.getByText(
+      'Visitors do not see Outlet yet: they find the product once that store is published.',
+    )
+    await (isSaid ? expect.element(said).toBeVisible() : expect.element(said).not.toBeInTheDocument())
+    await expectSound()
+  },
+)
+
 test('[CAT-161] a table says which of several stores its new products go into', async () => {
   const { api } = await showScreen(<ImportScreen />, '/config/products/import', {
     answers: {

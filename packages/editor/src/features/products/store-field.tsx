@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { pageTitle } from '../../api/pages.ts'
+import { isSeenPage, pageTitle } from '../../api/pages.ts'
 import { moveProduct, type StoredProduct } from '../../api/products.ts'
 import { storeChoices, useStores } from '../../lists/stores.ts'
 import { leaveForms } from '../../ui/unsaved-forms.ts'
@@ -89,6 +89,13 @@ function MoveForm({ product }: { readonly product: StoredProduct }) {
             'Its address is below the other store then, and the former one leads there. It stays in categories that are called the same there, and leaves the others.',
           )}
         </Text>
+        {to !== undefined && product.status === 'published' && !isSeenPage(to) && (
+          <Text size="sm" fw={500}>
+            {t('Visitors do not see {store} yet: they find the product once that store is published.', {
+              store: pageTitle(to),
+            })}
+          </Text>
+        )}
         <Group justify="end">
           <Button variant="default" onClick={() => modals.closeAll()}>
             {t('Cancel')}
