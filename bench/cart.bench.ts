@@ -1,12 +1,12 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../packages/server/src/testing/embedded-postgres.ts'
-import { startPlinth, type Plinth } from '../e2e/harness.ts'
+import type { Plinth } from '../e2e/harness.ts'
 import { startBare } from './bare.ts'
 import { note } from './goals.ts'
 import { load, table } from './load.ts'
-import { untilIdle, usageOf } from './process-usage.ts'
+import { usageOf } from './process-usage.ts'
+import { startProductOn, type Database } from './product-on.ts'
 
 // Adding to a cart, persisted in the embedded database and in PostgreSQL on the same machine, which writes through to the
 // disk as usual: 20 shoppers at a time, each adding to a cart of their own.
@@ -52,14 +52,8 @@ async function add({ origin }: Plinth, itemId: string, who: Shopper): Promise<nu
 }
 
 /** Adds for a while and gives the row of the table. */
-async function measure(database: 'embedded' | 'postgres'): Promise<Record<string, string | number>> {
-  const server = database === 'postgres' ? await startEmbeddedPostgres({ durable: true }) : undefined
-  const environment = {
-    PLINTH_RATE_LIMITS: 'off',
-    ...(server === undefined ? {} : { DATABASE_URL: server.url }),
-  }
-  const plinth = await startPlinth({ environment })
-  await untilIdle(plinth.process.pid!)
+async function measure(database: Database): Promise<Record<string, string | number>> {
+  const { plinth, stop } = await startProductOn(database)
   const page = await fetch(`${plinth.origin}/shop/everyday-mug?format=json`)
   const { item } = (await page.json()) as { item: { id: string } }
   await addFor(plinth, item.id, WARM_UP_SECONDS)
@@ -69,8 +63,7 @@ async function measure(database: 'embedded' | 'postgres'): Promise<Record<string
   const at = (share: number): string => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
   const each = cpuMs / times.length
   const health = await load(`${plinth.origin}/healthz`, { seconds: 4, connections: SHOPPERS })
-  await plinth.stop()
-  await server?.stop()
+  await stop()
   const bare = await startBare('bare-work.ts', [each.toFixed(2)])
   const work = await load(bare.origin, { seconds: SECONDS, connections: SHOPPERS })
   bare.stop()

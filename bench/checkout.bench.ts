@@ -1,11 +1,11 @@
 import { COLLECTION_TYPES, newId } from '@plinth/domain'
-import { startPlinth, type Plinth } from '../e2e/harness.ts'
-import { startEmbeddedPostgres } from '../packages/server/src/testing/embedded-postgres.ts'
+import type { Plinth } from '../e2e/harness.ts'
 import { paidForm } from '../packages/server/src/testing/buyer.ts'
 import { caller, type Caller } from './caller.ts'
 import { note } from './goals.ts'
 import { table } from './load.ts'
-import { untilIdle, usageOf } from './process-usage.ts'
+import { usageOf } from './process-usage.ts'
+import { startProductOn, type Database } from './product-on.ts'
 
 // Checkouts a second, by ten shoppers at a time who each fill a cart of one thing and pay with the test card, written through
 // to the disk; and what a cart of 500 lines takes to be priced: read by its shopper, with the taxes and discounts of the demo.
@@ -22,15 +22,8 @@ console.log(table(rows.map(({ cart }) => cart)))
 
 type Row = Record<string, string | number>
 
-async function measure(database: 'embedded' | 'postgres'): Promise<{ checkouts: Row; cart: Row }> {
-  const server = database === 'postgres' ? await startEmbeddedPostgres({ durable: true }) : undefined
-  const plinth = await startPlinth({
-    environment: {
-      PLINTH_RATE_LIMITS: 'off',
-      ...(server === undefined ? {} : { DATABASE_URL: server.url }),
-    },
-  })
-  await untilIdle(plinth.process.pid!)
+async function measure(database: Database): Promise<{ checkouts: Row; cart: Row }> {
+  const { plinth, stop } = await startProductOn(database)
   const owner = await caller(plinth.origin)
   await owner.send('POST', '/api/config/session', plinth.owner)
   const product = await addProduct(owner, 0)
@@ -39,8 +32,7 @@ async function measure(database: 'embedded' | 'postgres'): Promise<{ checkouts: 
   const { times, seconds } = await buyFor(plinth, product, SECONDS)
   const cpuMs = usageOf(plinth.process.pid!).cpuMs - before.cpuMs
   const priced = await priceLongCart(plinth, owner, product)
-  await plinth.stop()
-  await server?.stop()
+  await stop()
   note(`checkout-${database}`, times.length / seconds, at(times, 0.99))
   note(`long-cart-${database}`, at(priced, 0.99))
   return {

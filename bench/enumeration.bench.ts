@@ -1,15 +1,14 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startPlinth, type Plinth } from '../e2e/harness.ts'
+import type { Plinth } from '../e2e/harness.ts'
 import { newBlock } from '../packages/blocks/src/index.ts'
 import { BLOCK_TYPES, newId } from '../packages/domain/src/index.ts'
-import { startEmbeddedPostgres } from '../packages/server/src/testing/embedded-postgres.ts'
 import { batchOf, section } from '../packages/server/src/testing/page-builders.ts'
 import { caller, type Caller } from './caller.ts'
 import { note } from './goals.ts'
 import { table } from './load.ts'
-import { untilIdle } from './process-usage.ts'
+import { startProductOn, type Database } from './product-on.ts'
 
 // Whether time tells which addresses a website knows. Each question is asked in many rounds: for an address that is known, for one
 // that is not, and for a second one that is not, in an order that is drawn anew; all others wait, on one connection. The second
@@ -50,15 +49,8 @@ interface Question {
   readonly status: number
 }
 
-async function measure(database: 'embedded' | 'postgres'): Promise<void> {
-  const server = database === 'postgres' ? await startEmbeddedPostgres({ durable: true }) : undefined
-  const plinth = await startPlinth({
-    environment: {
-      PLINTH_RATE_LIMITS: 'off',
-      ...(server === undefined ? {} : { DATABASE_URL: server.url }),
-    },
-  })
-  await untilIdle(plinth.process.pid!)
+async function measure(database: Database): Promise<void> {
+  const { plinth, stop } = await startProductOn(database)
   const rows = []
   let worst = 0
   const asked = (await questionsOf(plinth)).filter(({ name }) =>
@@ -82,8 +74,7 @@ async function measure(database: 'embedded' | 'postgres'): Promise<void> {
   }
   console.log(table(rows))
   note(`enumeration-${database}`, worst, rounds)
-  await plinth.stop()
-  await server?.stop()
+  await stop()
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startPlinth, type Plinth } from '../e2e/harness.ts'
+import type { Plinth } from '../e2e/harness.ts'
 import { newBlock } from '../packages/blocks/src/index.ts'
 import { BLOCK_TYPES, newId } from '../packages/domain/src/index.ts'
-import { startEmbeddedPostgres } from '../packages/server/src/testing/embedded-postgres.ts'
 import { batchOf, section } from '../packages/server/src/testing/page-builders.ts'
 import { caller } from './caller.ts'
 import { note } from './goals.ts'
 import { load, table } from './load.ts'
-import { untilIdle, usageOf } from './process-usage.ts'
+import { usageOf } from './process-usage.ts'
+import { startProductOn, type Database } from './product-on.ts'
 
 // A form with a name, an address and a message, filled in by 20 people at a time, in the embedded database and in PostgreSQL on
 // the same machine, which writes through to the disk as usual. Each answer is one of somebody new: it is kept, its sender
@@ -33,22 +33,14 @@ for (const database of ['embedded', 'postgres'] as const)
   if (database.includes(options.only)) console.log(table([await measure(database)]))
 
 /** Fills in the form for a while and gives the row of the table. */
-async function measure(database: 'embedded' | 'postgres'): Promise<Record<string, string | number>> {
-  const server = database === 'postgres' ? await startEmbeddedPostgres({ durable: true }) : undefined
-  const plinth = await startPlinth({
-    environment: {
-      PLINTH_RATE_LIMITS: 'off',
-      ...(server === undefined ? {} : { DATABASE_URL: server.url }),
-    },
-  })
-  await untilIdle(plinth.process.pid!)
+async function measure(database: Database): Promise<Record<string, string | number>> {
+  const { plinth, stop } = await startProductOn(database)
   const formId = await publishForm(plinth)
   await fillInFor(plinth, formId, WARM_UP_SECONDS)
   const { times, seconds, cpuMs } = await fillInFor(plinth, formId, SECONDS)
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? Infinity
   const health = await load(`${plinth.origin}/healthz`, { seconds: 4, connections: SENDERS })
-  await plinth.stop()
-  await server?.stop()
+  await stop()
   note(`forms-${database}`, times.length / seconds, at(0.99))
   return {
     'a form sent, persisted': database,

@@ -13,6 +13,19 @@ export interface Captcha {
   destroy(): void
 }
 
+/** Milliseconds after its beginning in which what is sent is taken for a program's, and a little more. */
+const TOO_QUICK = 1100
+
+/**
+ * Waits until nobody can be taken for a program because they were quick. [FORM-127] [RESTOCK-70]
+ *
+ * @param begunOn milliseconds, as `performance.now()` told them
+ */
+export async function pastTooQuick(begunOn: number): Promise<void> {
+  const early = begunOn + TOO_QUICK - performance.now()
+  if (early > 0) await new Promise((done) => setTimeout(done, early))
+}
+
 type Words = (sentence: Sentence) => string
 
 let widgets = 0

@@ -7,7 +7,7 @@ import { sentenceInWords, type Sentence } from '@plinth/domain/words/sentence'
 import type { BlockIsland } from '../block-island.ts'
 import { CAPTCHA_TEXTS } from '@plinth/domain/forms/captcha'
 import type { CaptchaProps } from '../captcha/captcha-of.ts'
-import { drawCaptcha, type Captcha } from '../captcha/captcha.ts'
+import { drawCaptcha, pastTooQuick, type Captcha } from '../captcha/captcha.ts'
 import type { ShownFields } from './conditions.ts'
 import { fillIn } from './fill-in.ts'
 import type { Steps } from './steps.ts'
@@ -62,9 +62,6 @@ const inputsOf = (form: HTMLFormElement) => {
   const data = new FormData(form)
   return (name: string) => data.getAll(name).flatMap((value) => (typeof value === 'string' ? value : []))
 }
-
-/** Milliseconds after its beginning in which a submission is taken for a program's, and a little more. */
-const TOO_QUICK = 1100
 
 /** One form on a page: says what is wrong, sends, and shows what came of it. [FORM-20] to [FORM-25] */
 class SentForm {
@@ -222,8 +219,7 @@ class SentForm {
     if (this.captcha !== undefined && captchaKey === undefined) return 'no-captcha'
     const { id, page } = this.#props
     // What begins as one presses, because everything was typed before a reload or the key had grown too old. [FORM-127]
-    const early = this.#begunOn + TOO_QUICK - performance.now()
-    if (early > 0) await new Promise((done) => setTimeout(done, early))
+    await pastTooQuick(this.#begunOn)
     const reply = await ask('/api/form/SaveFormSubmission', {
       key,
       formId: id,

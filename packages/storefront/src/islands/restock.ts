@@ -1,5 +1,5 @@
 import type { InputOf } from '@plinth/contract'
-import { drawCaptcha, type Captcha } from '@plinth/blocks/captcha/captcha.ts'
+import { drawCaptcha, pastTooQuick, type Captcha } from '@plinth/blocks/captcha/captcha.ts'
 import type { CaptchaProps } from '@plinth/blocks/captcha/captcha-of.ts'
 import { CAPTCHA_TEXTS } from '@plinth/domain/forms/captcha'
 import { FORM_TEXTS } from '@plinth/domain/forms/form-texts'
@@ -24,9 +24,6 @@ interface Answer {
   readonly status: number
   readonly message: string | undefined
 }
-
-/** Milliseconds in which nobody is taken for a person, and a little more. [RESTOCK-70] */
-const TOO_QUICK = 1100
 
 /** The sentence of a refusal. */
 function messageIn(said: unknown): string | undefined {
@@ -105,8 +102,7 @@ const restock: Island = (element, rawProps) => {
       return tell(words(CAPTCHA_TEXTS.incomplete))
     }
     // Whose browser fills it in, and who comes to the button first, is no program.
-    const early = cameOn + TOO_QUICK - performance.now()
-    if (early > 0) await new Promise((done) => setTimeout(done, early))
+    await pastTooQuick(cameOn)
     const joins = form.elements.namedItem('isJoinMailingList')
     const answer = await send({
       productId: props.productId,

@@ -140,19 +140,21 @@ test('[EDIT-50] with nothing ticked there is nothing to publish; one page is pub
   await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1)] }])
 })
 
+/** A version that a publish has just made, and the one it replaced in the eyes of visitors. */
+const version = (n: number, replaces: string | null) => ({
+  documentId: ID(n),
+  id: `version-${n}`,
+  number: 2,
+  revision: 3,
+  at: 1795378452452,
+  account: 'Owner',
+  note: '',
+  isPublished: true,
+  replaces,
+})
+
 test('[EDIT-599] a publish of pages is taken back: visitors see what they saw, and what they never saw is a draft again', async () => {
   const { api } = await showDialog({ changes: [change(1, 'Home'), change(2, 'New', { isNew: true })] })
-  const version = (n: number, replaces: string | null) => ({
-    documentId: ID(n),
-    id: `version-${n}`,
-    number: 2,
-    revision: 3,
-    at: 1795378452452,
-    account: 'Owner',
-    note: '',
-    isPublished: true,
-    replaces,
-  })
   api.change({
     'POST /api/config/publish': {
       versions: [version(1, 'version-before'), version(2, null)],
@@ -182,17 +184,6 @@ test('[EDIT-1321] style, menus, and posts and pages that nobody saw are taken ba
     ],
     style: { parts: ['palette'] },
     navigation: { parts: ['main-navigation'] },
-  })
-  const version = (n: number, replaces: string | null) => ({
-    documentId: ID(n),
-    id: `version-${n}`,
-    number: 2,
-    revision: 3,
-    at: 1795378452452,
-    account: 'Owner',
-    note: '',
-    isPublished: true,
-    replaces,
   })
   api.change({
     'POST /api/config/publish': {
