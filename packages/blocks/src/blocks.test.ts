@@ -14,6 +14,23 @@ const problemsOf = (type: number, value: Json, texts: Json = {}) => {
   return outcome.ok ? {} : (outcome.fields ?? { '': outcome.message })
 }
 
+test('[STYLE-93] what a block sets in the typeface of headings is in their weight', () => {
+  const rules = Object.entries(blockFiles)
+    .filter(([path]) => path.endsWith('.css'))
+    .flatMap(([path, css]) =>
+      [...css.matchAll(/([^{}]+)\{([^}]*var\(--font-heading\)[^}]*)\}/g)].map((rule) => [path, ...rule]),
+    )
+  expect(rules.length).toBeGreaterThan(10)
+  for (const [path, , selector, said] of rules)
+    // A quotation within a text leans instead.
+    if (!said!.includes('italic'))
+      expect([path, selector, said]).toEqual([
+        path,
+        selector,
+        expect.stringContaining('var(--heading-weight'),
+      ])
+})
+
 describe.each(definitions.map((definition) => ({ name: definition.name, definition })))(
   '$name',
   ({ definition }) => {

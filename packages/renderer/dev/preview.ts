@@ -20,7 +20,7 @@ const byPath = new Map(Object.values(pages).map((input) => [input.path, input]))
 
 function font(path: string): Buffer | undefined {
   const name = /^\/_plinth\/fonts\/(.+)\.woff2$/.exec(path)?.[1]
-  const specifier = name === undefined ? undefined : fontFiles[fileOfUsual(name) ?? name]
+  const specifier = name === undefined ? undefined : fontFiles[fileOfUsual(name)?.file ?? name]
   return specifier === undefined ? undefined : readFileSync(require.resolve(specifier))
 }
 

@@ -232,7 +232,7 @@ describe('site style', () => {
     const faces = css.match(/@font-face\{[^}]*\}/g)!
     for (const face of faces.filter((one) => one.includes('src:url')))
       expect(face).toMatch(
-        /font-display:swap;src:url\(\/_plinth\/fonts\/[\w-]+-[0-9a-f]{10}(-usual1)?\.woff2\)/,
+        /font-display:swap;src:url\(\/_plinth\/fonts\/[\w-]+-[0-9a-f]{10}(-usual1(-400)?)?\.woff2\)/,
       )
     expect(
       faces.filter((one) => /size-adjust:[\d.]+%;ascent-override:[\d.]+%;descent-override/.test(one)),

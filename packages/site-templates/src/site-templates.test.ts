@@ -123,7 +123,7 @@ test('[STYLE-42] a page names the files its language is written with, and no oth
 })
 
 test('[STYLE-90] a page in English in usual weights gets the usual letters in a file of their own', () => {
-  const faces = fontFaces(fontFamily('Inter'), 'en-GB', [400, 600])
+  const faces = fontFaces(fontFamily('Inter'), 'en-GB', { all: [400, 600] })
   const rules = [
     ...faces.matchAll(/font-weight:([\d ]+);.*?url\(([^)]+)\)[^}]*?(?:unicode-range:([^}]+))?}/g),
   ]
@@ -153,10 +153,42 @@ test('[STYLE-90] a page in English in usual weights gets the usual letters in a 
     ['en', [400, 800]],
     ['en', []],
   ] as const)
-    expect(fontFaces(fontFamily('Inter'), language, weights)).not.toContain('usual1')
-  const main = (weights: readonly number[]) => mainFile(fontFamily('Inter'), 'en', 400, weights).address
+    expect(fontFaces(fontFamily('Inter'), language, { all: weights, ofHeadings: 400 })).not.toContain(
+      'usual1',
+    )
+  const main = (weights: readonly number[]) =>
+    mainFile(fontFamily('Inter'), 'en', 400, { all: weights }).address
   expect(main([400])).toBe(upright[0]![1])
   expect(main([400, 800])).toBe(upright[1]![1])
+})
+
+test('[STYLE-92] a typeface of headings alone comes first in the one weight they are set in', () => {
+  const uprights = (family: string, ofHeadings: number) =>
+    [
+      ...fontFaces(fontFamily(family), 'en', { all: [400], ofHeadings }).matchAll(
+        /font-style:normal;font-weight:([\d ]+);.*?fonts\/[^)]*?-\w{10}([^)]*)\.woff2/g,
+      ),
+    ].map(([, weights, file]) => [weights, file])
+  expect(uprights('Inter', 600)).toEqual([
+    ['600', '-usual1-600'],
+    ['400 599', '-usual1'],
+    ['601 700', '-usual1'],
+    ['400 700', ''],
+    ['100 399', ''],
+    ['701 900', ''],
+  ])
+  expect(uprights('EB Garamond', 400).map(([weights]) => weights)).toEqual([
+    '400',
+    '401 700',
+    '400 700',
+    '701 800',
+  ])
+  // A weight between the hundreds, and a typeface of one weight, which has no axis.
+  expect(uprights('Inter', 450)[0]).toEqual(['400 700', '-usual1'])
+  const still = fontFamilies.find(({ weights: [lightest, boldest] }) => lightest === boldest)!
+  expect(uprights(still.name, still.weights[0])[0]).toEqual([String(still.weights[0]), '-usual1'])
+  const { address } = mainFile(fontFamily('Inter'), 'en', 600, { all: [400, 600], ofHeadings: 600 })
+  expect(address).toMatch(/-usual1-600\.woff2$/)
 })
 
 test('[STYLE-10] palettes, fonts and styles to choose from: whole, within limits, of typefaces that are served', () => {

@@ -119,12 +119,15 @@ export function buildHead(run: RenderRun, page: PageContext, styles: string): st
 function preloads(run: RenderRun): string[] {
   const { language, website, fonts = [] } = run.input
   const { headingFont, headingWeight, bodyFont, bodyWeight } = website.style
-  const weights = fontWeights(website.style)
+  const main = (name: string, weight: number) => {
+    const family = fontFamily(name, fonts)
+    return mainFile(family, language, weight, fontWeights(website.style, family.name))
+  }
   const files = new Map(
-    [
-      mainFile(fontFamily(bodyFont, fonts), language, bodyWeight, weights),
-      mainFile(fontFamily(headingFont, fonts), language, headingWeight, weights),
-    ].map(({ address, format }) => [address, format]),
+    [main(bodyFont, bodyWeight), main(headingFont, headingWeight)].map(({ address, format }) => [
+      address,
+      format,
+    ]),
   )
   return [...files].map(
     ([address, format]) =>

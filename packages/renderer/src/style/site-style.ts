@@ -1,5 +1,5 @@
 import { SECTION_THEMES, type LanguageTag, type SectionTheme, type SiteStyle } from '@plinth/domain'
-import { fontFaces, fontFamily, fontStack, type FontFamily } from '@plinth/site-templates'
+import { fontFaces, fontFamily, fontStack, type FontFamily, type PageWeights } from '@plinth/site-templates'
 import { themeColours } from './themes.ts'
 
 /** Window widths in px between which sizes grow. */
@@ -180,8 +180,13 @@ function themeRule(style: SiteStyle, theme: SectionTheme, whole: boolean): strin
   return `${selector}{${properties}}`
 }
 
-/** The weights a style sets its text and headings in. */
-export const fontWeights = (style: SiteStyle): readonly number[] => [style.headingWeight, style.bodyWeight]
+/** The weights a page of a style is set in, for one of its families. [STYLE-90] [STYLE-92] */
+export function fontWeights(style: SiteStyle, family: string): PageWeights {
+  const { headingFont, headingWeight, bodyFont, bodyWeight } = style
+  const all = [headingWeight, bodyWeight]
+  // Text stresses words, and labels, buttons and prices are heavier than it: a family of text is needed in several weights.
+  return family === headingFont && family !== bodyFont ? { all, ofHeadings: headingWeight } : { all }
+}
 
 export interface StyleCssOptions {
   /** Language of the page, for the letters it is written with; English unless said. */
@@ -222,10 +227,11 @@ export function siteFontFaces(
   style: SiteStyle,
   { language = 'en', whole = false, fonts = [] }: StyleCssOptions = {},
 ): string {
-  // Over another style's, whose weights are not known, files are sent whole.
-  const weights = whole ? [] : fontWeights(style)
   return familiesOf(style, fonts)
-    .map((family) => fontFaces(family, language, weights))
+    .map((family) =>
+      // Over another style's, whose weights are not known, files are sent whole.
+      fontFaces(family, language, whole ? undefined : fontWeights(style, family.name)),
+    )
     .join('')
 }
 

@@ -1,6 +1,6 @@
 import { families } from './font-families.generated.ts'
 import type { FontCategory } from './font-list.ts'
-import { splitLetters, usesUsualLetters, usualFile, usualPart } from './usual-letters.ts'
+import { oneWeight, splitLetters, usesUsualLetters, usualFile, usualPart } from './usual-letters.ts'
 
 /** Measures of a typeface in its own units, as its file states them. */
 export interface FontMetrics {
@@ -45,6 +45,16 @@ export interface FontFamily {
   /** Where the rules of further files are, for families of more files than a page should name. [STYLE-88] */
   readonly sheet?: string
 }
+
+/** In which weights a page sets its typefaces. Unless all are usual ones, files are sent whole. [STYLE-90] */
+export interface PageWeights {
+  readonly all: readonly number[]
+  /** What alone headings are set in, of a family that nothing else is set in. [STYLE-92] */
+  readonly ofHeadings?: number
+}
+
+/** Weights that are not known. */
+const unknown: PageWeights = { all: [] }
 
 /** Which letters a file has: ranges of code points, as browsers choose files by them. */
 const letters = {
@@ -133,18 +143,19 @@ export function fontFamily(name: string, own: readonly FontFamily[] = []): FontF
 /**
  * The file most letters of a page are in: the upright one nearest to a weight.
  *
- * @param weights what the page sets the family in
+ * @param weight which of its upright files, of a family of the website's own that has several
  */
 export function mainFile(
-  { own, normal }: FontFamily,
+  { own, normal, weights }: FontFamily,
   language: string,
   weight = 400,
-  weights: readonly number[] = [],
+  { all, ofHeadings }: PageWeights = unknown,
 ): { readonly address: string; readonly format: FontFormat; readonly weights?: readonly [number, number] } {
   if (own === undefined) {
     const file = filesFor(normal, language)[0]?.[1] ?? ''
-    const small = usesUsualLetters(language, weights)
-    return { address: fontAddress(small ? usualFile(file) : file), format: 'woff2' }
+    if (!usesUsualLetters(language, all)) return { address: fontAddress(file), format: 'woff2' }
+    const one = ofHeadings === undefined ? undefined : oneWeight(weights, ofHeadings)
+    return { address: fontAddress(usualFile(file, one)), format: 'woff2' }
   }
   // Of files for several alphabets the first: whoever knows the language puts them in order.
   const away = ({ weights: [least, most], italic }: OwnFace) =>
@@ -183,18 +194,27 @@ export function ownFontFaces(name: string, faces: readonly OwnFace[]): string {
 const latin = splitLetters(letters.latin)
 
 /**
- * The rules of a face that is sent in two files: the usual letters in the usual weights, the whole for everything else.
- * [STYLE-90]
+ * The rules of a face that is sent in two files: the usual letters in the usual weights, the whole for everything else; or in
+ * three, the first with one weight alone. [STYLE-90] [STYLE-92]
  */
 function splitFace(
   file: string,
   [lightest, boldest]: readonly [number, number],
+  one: number | undefined,
   rule: (weights: readonly [number, number], file: string, range?: string) => string,
 ): string {
   const weights = usualPart([lightest, boldest])
   const [least, most] = weights
+  const usual =
+    one === undefined
+      ? [rule(weights, usualFile(file), latin.usual)]
+      : [
+          rule([one, one], usualFile(file, one), latin.usual),
+          one > least ? rule([least, one - 1], usualFile(file), latin.usual) : '',
+          one < most ? rule([one + 1, most], usualFile(file), latin.usual) : '',
+        ]
   return [
-    rule(weights, usualFile(file), latin.usual),
+    ...usual,
     rule(weights, file, latin.others),
     lightest < least ? rule([lightest, least - 1], file) : '',
     boldest > most ? rule([most + 1, boldest], file) : '',
@@ -209,16 +229,20 @@ const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%
  * [STYLE-42]
  *
  * @param language tag of the language the page is in
- * @param weights what the page sets the family in; unless all are usual ones, its files are sent whole
  */
-export function fontFaces(family: FontFamily, language = 'en', weights: readonly number[] = []): string {
+export function fontFaces(
+  family: FontFamily,
+  language = 'en',
+  { all: weights, ofHeadings }: PageWeights = unknown,
+): string {
   const isSplit = usesUsualLetters(language, weights)
+  const one = ofHeadings === undefined ? undefined : oneWeight(family.weights, ofHeadings)
   const face = (files: FontFaceFiles, style: 'normal' | 'italic') => {
     const all = filesFor(files, language)
     const rule = ([from, to]: readonly [number, number], file: string, range?: string) =>
       `@font-face{font-family:"${family.name}";font-style:${style};font-weight:${from === to ? from : `${from} ${to}`};font-display:swap;` +
       `src:url(${fontAddress(file)}) format("woff2")${range === undefined ? '' : `;unicode-range:${range}`}}`
-    if (isSplit) return splitFace(files.latin, family.weights, rule)
+    if (isSplit) return splitFace(files.latin, family.weights, style === 'normal' ? one : undefined, rule)
     return all
       .map(([subset, file]) => rule(family.weights, file, all.length > 1 ? letters[subset] : undefined))
       .join('')

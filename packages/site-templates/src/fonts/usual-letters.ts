@@ -67,9 +67,39 @@ function readRanges(ranges: string): [number, number][] {
 /** Changes when a small file of the same typeface would be another one: it is part of its address. */
 const recipe = 'usual1'
 
-/** Name of the small file of a file of a typeface. */
-export const usualFile = (file: string): string => `${file}-${recipe}`
+/**
+ * Name of the small file of a file of a typeface: in all usual weights, or in one of them alone, which is half of that again.
+ * [STYLE-90] [STYLE-92]
+ */
+export const usualFile = (file: string, weight?: number): string =>
+  weight === undefined ? `${file}-${recipe}` : `${file}-${recipe}-${weight}`
 
-/** The file a small one is made from; undefined for any other name. */
-export const fileOfUsual = (name: string): string | undefined =>
-  name.endsWith(`-${recipe}`) ? name.slice(0, -recipe.length - 1) : undefined
+/** What a small file is made from: a file of a typeface, and the one weight it has of it where it has one alone. */
+export interface UsualSource {
+  readonly file: string
+  readonly weight?: number
+}
+
+/** What the small file of a name is made from; undefined for any other name. */
+export function fileOfUsual(name: string): UsualSource | undefined {
+  const [, file, weight] = nameOfUsual.exec(name) ?? []
+  if (file === undefined) return undefined
+  return weight === undefined ? { file } : { file, weight: Number(weight) }
+}
+
+const nameOfUsual = new RegExp(`^([\\w-]+?)-${recipe}(?:-([4-7]00))?$`)
+
+/**
+ * The one weight of a typeface that a page needs at first, where a small file has it alone: what headings are set in, if nothing
+ * else is set in their typeface. Of all the weights an owner may choose only full hundreds, so that nobody can have hundreds of
+ * files made. [STYLE-92]
+ *
+ * @param weights lightest and boldest of the typeface
+ */
+export function oneWeight(
+  [lightest, boldest]: readonly [number, number],
+  weight: number,
+): number | undefined {
+  const [least, most] = usualPart([lightest, boldest])
+  return least < most && weight >= least && weight <= most && weight % 100 === 0 ? weight : undefined
+}

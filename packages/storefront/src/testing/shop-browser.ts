@@ -209,7 +209,7 @@ function pictureOf(file: string): string | undefined {
 /** Small files are whole ones here, as they are while the server makes them. */
 function fontPath(address: string): string {
   const [, name = ''] = /\/([\w-]+)\.woff2$/.exec(address) ?? []
-  const found = fontFiles[fileOfUsual(name) ?? name]
+  const found = fontFiles[fileOfUsual(name)?.file ?? name]
   if (found === undefined) throw new Error(`No font is served at ${address}.`)
   return fontResolver.resolve(found)
 }

@@ -10,12 +10,17 @@ export interface SmallFontOrder {
   readonly font: Uint8Array
   /** The letters to keep. */
   readonly text: string
-  /** The weights to keep, of a font that has an axis of them. */
+  /** The weights to keep, of a font that has an axis of them: from one to another, or twice the same. */
   readonly weights?: readonly [number, number]
 }
 
 const small = await subsetFont(Buffer.from(font), text, {
   targetFormat: 'woff2',
-  ...(weights === undefined ? {} : { variationAxes: { wght: { min: weights[0], max: weights[1] } } }),
+  ...(weights === undefined ? {} : { variationAxes: { wght: axis(weights) } }),
 })
 parentPort?.postMessage(small)
+
+/** An axis of one weight is written into the letters, and the font has none any more. */
+function axis([least, most]: readonly [number, number]): number | { min: number; max: number } {
+  return least === most ? least : { min: least, max: most }
+}

@@ -31,8 +31,9 @@ async function lettersOf(file: Buffer): Promise<Letters> {
 
 const kept = 'public, max-age=31536000, immutable'
 const get = (path: string) => running.client().get(path)
-const isKept = async () => (await get(small)).headers['cache-control'] === kept
-const untilMade = () => expect.poll(isKept, { timeout: 60_000, interval: 100 }).toBe(true)
+const isKept = async (path: string) => (await get(path)).headers['cache-control'] === kept
+const untilMade = (path = small) =>
+  expect.poll(async () => isKept(path), { timeout: 60_000, interval: 100 }).toBe(true)
 
 test('[STYLE-90] the first visitor gets the whole file for a while, those after it the small one for ever', async () => {
   const first = await get(small)
@@ -55,6 +56,18 @@ test('[STYLE-90] the first visitor gets the whole file for a while, those after 
     .client()
     .get(small, { headers: { 'if-none-match': String(made.headers['etag']) } })
   expect(unmodified.statusCode).toBe(304)
+})
+
+test('[STYLE-92] in one weight alone it is half of that again', async () => {
+  const one = small.replace('.woff2', '-400.woff2')
+  await untilMade(small)
+  await untilMade(one)
+  const [several, alone] = [(await get(small)).rawPayload, (await get(one)).rawPayload]
+  expect(alone.length).toBeLessThan(several.length * 0.7)
+  const font = await lettersOf(alone)
+  expect(font.variationAxes).toEqual({})
+  for (const letter of 'AZaz09‘’“”–—…£€é')
+    expect(font.hasGlyphForCodePoint(letter.codePointAt(0)!)).toBe(true)
 })
 
 test('[STYLE-90] a file that was cut short is made anew', async () => {
@@ -81,6 +94,8 @@ test('[STYLE-90] where nothing can be written, the whole file is sent', async ()
 test.each([
   '/_plinth/fonts/none-usual1.woff2',
   '/_plinth/fonts/-usual1.woff2',
+  '/_plinth/fonts/hanken-grotesk-latin-wght-normal-e9201eddf1-usual1-450.woff2',
+  '/_plinth/fonts/hanken-grotesk-latin-wght-normal-e9201eddf1-usual1-800.woff2',
   '/_plinth/fonts/hanken-grotesk-latin-wght-normal-e9201eddf1-usual1-usual1.woff2',
   '/_plinth/fonts/..%2fhanken-grotesk-latin-wght-normal-e9201eddf1-usual1.woff2',
 ])('[STYLE-90] there is nothing at %s', async (path) => {

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { families } from '@plinth/site-templates/fonts/font-families.generated.ts'
-import { fileOfUsual, usualPart, usualText } from '@plinth/site-templates/fonts/usual-letters.ts'
+import {
+  fileOfUsual,
+  usualPart,
+  usualText,
+  type UsualSource,
+} from '@plinth/site-templates/fonts/usual-letters.ts'
 import { madeInThread } from '../../platform/in-thread.ts'
 import { createLimiter } from '../../platform/limiter.ts'
 import { isWholeWoff2 } from '../../platform/woff2.ts'
@@ -42,10 +47,10 @@ export function smallFonts({ folder, readWhole, onError }: SmallFontOptions): Sm
   let isStopped = false
 
   const make = async (name: string): Promise<void> => {
-    const file = fileOfUsual(name)
-    const font = file === undefined ? undefined : await readWhole(file)
-    if (file === undefined || font === undefined || isStopped) return
-    const small = await madeInThread(thread, orderOf(file, font), { patience, threads })
+    const source = fileOfUsual(name)
+    const font = source === undefined ? undefined : await readWhole(source.file)
+    if (source === undefined || font === undefined || isStopped) return
+    const small = await madeInThread(thread, orderOf(source, font), { patience, threads })
     // Fonts with few letters gain nothing.
     await keep(join(folder, `${name}.woff2`), small.length < font.length ? small : font)
   }
@@ -76,10 +81,14 @@ export function smallFonts({ folder, readWhole, onError }: SmallFontOptions): Sm
   }
 }
 
-function orderOf(file: string, font: Buffer): SmallFontOrder {
+function orderOf({ file, weight }: UsualSource, font: Buffer): SmallFontOrder {
   const family = families.find(({ normal, italic }) => normal.latin === file || italic?.latin === file)
-  const hasAxis = family !== undefined && family.weights[0] < family.weights[1]
-  return { font, text: usualText(), ...(hasAxis ? { weights: usualPart(family.weights) } : {}) }
+  if (family === undefined || family.weights[0] === family.weights[1]) return { font, text: usualText() }
+  return {
+    font,
+    text: usualText(),
+    weights: weight === undefined ? usualPart(family.weights) : [weight, weight],
+  }
 }
 
 /** Under another name first, so that nobody ever reads half of it. */

@@ -115,9 +115,10 @@ async function readStatic(name: string, folder: string, small: SmallFonts): Prom
 /** The small font an address names, and the file it is made from; undefined for any other address. [STYLE-90] */
 function smallFontOf(name: string): { readonly name: string; readonly file: string } | undefined {
   const [, font] = /^fonts\/([\w-]+)\.woff2$/.exec(name) ?? []
-  const file = font === undefined ? undefined : fileOfUsual(font)
-  if (font === undefined || file === undefined || !fontsByFileName.has(`${file}.woff2`)) return undefined
-  return { name: font, file }
+  const source = font === undefined ? undefined : fileOfUsual(font)
+  if (font === undefined || source === undefined || !fontsByFileName.has(`${source.file}.woff2`))
+    return undefined
+  return { name: font, file: source.file }
 }
 
 /** A font as its package has it, by its name in addresses. */
