@@ -184,7 +184,7 @@ function useInsertion(target: MenuTarget, person: string) {
     rememberBlock(person, definition.type)
     canvas.view?.painter.block(id)?.scrollIntoView({ block: 'nearest' })
     canvas.view?.page.defaultView?.focus()
-    if (definition.texts['html']?.kind === 'richText') session.edit(id)
+    session.editAdded(id)
   }
   const choose = (choice: Choice) => {
     if (!isFormat(choice)) {
