@@ -4,6 +4,7 @@ import { loadCanvas } from '../document/document-api.ts'
 import { checkContrast } from './check-contrast.ts'
 import { checkStructure } from './check-structure.ts'
 import type { Finding } from './finding.ts'
+import { laidOut } from './laid-out.ts'
 import { weighPage, type SizeOf } from './weigh-page.ts'
 
 /** A page as it stands in the canvas. */
@@ -15,8 +16,8 @@ export interface ShownPage {
 }
 
 /**
- * What visitors of a draft would stumble over, in reading order. What needs a laid out page, the contrast of words with
- * what is behind them, is told of the page in the canvas alone. [EDIT-170] [EDIT-171]
+ * What visitors of a draft would stumble over, in reading order: of the page in the canvas as it stands there, of another one as it is
+ * laid out where nobody sees it. [EDIT-170] [EDIT-171] [EDIT-1363]
  *
  * @param shown the page in the canvas; another one is drawn from what the server gives
  * @throws ApiError when the draft could not be asked for
@@ -26,22 +27,32 @@ export async function checkDraft(
   shown?: ShownPage,
   weightLimit = 0,
 ): Promise<readonly Finding[]> {
-  if (shown !== undefined) {
-    const [contrast, weight] = await Promise.all([
-      checkContrast(shown.page),
-      checkWeight({ ...shown.input, page: withDraft(shown) }, weightLimit),
-    ])
-    const findings = [...checkStructure(shown.page, shown.draft), ...contrast, ...weight]
-    const order = [...shown.page.querySelectorAll<HTMLElement>('[data-block-id]')].map(
-      ({ dataset }) => dataset['blockId'],
-    )
-    return findings.toSorted((one, other) => order.indexOf(one.blockId) - order.indexOf(other.blockId))
-  }
+  if (shown !== undefined)
+    return look(shown.page, shown.draft, { ...shown.input, page: withDraft(shown) }, weightLimit)
   const input = await loadCanvas(documentId)
-  if (!('document' in input.page) || input.page.document === undefined) return []
-  const { html } = renderPage({ ...input, mode: 'editing' })
-  const parsed = new DOMParser().parseFromString(html, 'text/html')
-  return [...checkStructure(parsed, input.page.document), ...(await checkWeight(input, weightLimit))]
+  const draft = 'document' in input.page ? input.page.document : undefined
+  if (draft === undefined) return []
+  const { html } = renderPage({ ...input, mode: 'editing', customCss: '' })
+  const { page, remove } = await laidOut(html, input.website.style.customCss)
+  try {
+    return await look(page, draft, input, weightLimit)
+  } finally {
+    remove()
+  }
+}
+
+async function look(
+  page: Document,
+  draft: PageDocument,
+  input: RenderInput,
+  weightLimit: number,
+): Promise<readonly Finding[]> {
+  const [contrast, weight] = await Promise.all([checkContrast(page), checkWeight(input, weightLimit)])
+  const findings = [...checkStructure(page, draft), ...contrast, ...weight]
+  const order = [...page.querySelectorAll<HTMLElement>('[data-block-id]')].map(
+    ({ dataset }) => dataset['blockId'],
+  )
+  return findings.toSorted((one, other) => order.indexOf(one.blockId) - order.indexOf(other.blockId))
 }
 
 /** The page as it is being edited, which the canvas may be ahead of. */

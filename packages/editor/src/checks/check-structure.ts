@@ -4,8 +4,16 @@ import { quoted, type Finding } from './finding.ts'
 
 /** Words nobody means to publish: the printers' “to come”, and filling text. */
 const PLACEHOLDERS = /\bTK\b|\b[Ll]orem ipsum\b/
-/** Blocks that show pictures of the page's own, with alternative texts. */
-const PICTURES: ReadonlySet<number> = new Set([BLOCK_TYPES.image, BLOCK_TYPES.gallery, BLOCK_TYPES.logos])
+/** Blocks that show pictures of the page's own, with alternative texts: theirs, or the file's. [EDIT-1362] */
+const PICTURES: ReadonlySet<number> = new Set([
+  BLOCK_TYPES.image,
+  BLOCK_TYPES.gallery,
+  BLOCK_TYPES.logos,
+  BLOCK_TYPES.cardList,
+  BLOCK_TYPES.audio,
+])
+/** Pictures that say something; the small ones below a gallery repeat its own. */
+const TELLING = 'img:not([data-small] img)'
 /** What makes a block be more than its words. */
 const MEDIA = 'img, picture, video, audio, iframe, svg, input, button, hr, [data-island]'
 
@@ -34,7 +42,7 @@ export function checkStructure(page: Document, draft: PageDocument, now = Date.n
       else if (words === '') find('link-without-words', link.getAttribute('href') ?? '')
     }
     if (PICTURES.has(block.type) && block.value['decorative'] !== true)
-      for (const picture of element.querySelectorAll('img'))
+      for (const picture of element.querySelectorAll(TELLING))
         if ((picture.getAttribute('alt') ?? '') === '') find('no-alternative-text', fileName(picture))
     const countdown = element.querySelector<HTMLElement>('[data-moment]')
     if (countdown !== null && Number(countdown.dataset['moment']) <= now)

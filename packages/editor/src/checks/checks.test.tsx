@@ -98,6 +98,22 @@ test('[EDIT-170] a picture without alternative text is found, unless it is there
   ).toEqual(['i no-alternative-text', 'l no-alternative-text', 'g no-alternative-text'])
 })
 
+test('[EDIT-1362] pictures of cards and covers without alternative text are found, small ones below a gallery are not', () => {
+  const card = (id: string, assetId: string) =>
+    block(id, BLOCK_TYPES.cardList, { items: [{ id: 'a', assetId }] })
+  const gallery = { design: 'slideshow', thumbnails: true, thumbnailStripHeight: 100 }
+  const items = ['a', 'b'].map((id) => ({ id, assetId: 'named' }))
+  const track = { id: 'a', link: { kind: 'url', url: '/a.mp3' } }
+  expect(
+    found(
+      card('told', 'named'),
+      card('untold', 'unnamed'),
+      block('album', BLOCK_TYPES.audio, { items: [track], cover: 'unnamed' }, { title: 'Evening' }),
+      block('small', BLOCK_TYPES.gallery, { ...gallery, items }),
+    ).map((one) => one.split(' ').slice(0, 2).join(' ')),
+  ).toEqual(['untold no-alternative-text', 'album no-alternative-text'])
+})
+
 test('[EDIT-310] a countdown to what is over is found, one to what is to come is not', () => {
   const until = (id: string, moment: string) => block(id, BLOCK_TYPES.countdown, { until: moment })
   expect(

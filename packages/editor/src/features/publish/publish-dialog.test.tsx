@@ -440,6 +440,26 @@ test('[EDIT-170] [EDIT-172] of several pages it is said which; one that cannot b
   await expect.element(dialog.getByRole('button', { name: 'Publish 2 pages' })).toBeEnabled()
 })
 
+test('[EDIT-1363] words that are hard to read are found on pages that are not open, too, with the CSS of the site', async () => {
+  const canvas = sampleCanvas(FINE)
+  const { website } = canvas
+  const style = { ...website.style, customCss: '.block-text p { color: #bbb }' }
+  await showDialog(
+    { changes: [change(1, 'Home'), change(2, 'About')] },
+    {
+      more: { 'GET /api/config/documents/:documentId/canvas': { ...canvas, website: { ...website, style } } },
+    },
+  )
+  await dialog.getByLabelText(/^About/).click()
+  await expect
+    .element(
+      dialog.getByText(/^About: “Hi” is hard to read on what is behind it: contrast 1\.9, wanted 4\.5\.$/),
+    )
+    .toBeVisible()
+  // What was looked at is gone.
+  await expect.poll(() => document.querySelectorAll('iframe[sandbox]').length).toBe(0)
+})
+
 test('[EDIT-170] whoever is quicker than the look through the page waits for it, and is kept back all the same', async () => {
   const { api, onClose } = await showDialog({ changes: [change(1, 'Home')] })
   await expect.element(dialog.getByText('Checked: nothing to fix.')).toBeVisible()
