@@ -496,7 +496,9 @@ describe('an order', () => {
         quantity: 1,
         unitPriceCents: 1200,
         totalCents: 1200,
-        downloadUrl: '/order-status/order/download/line?expires=1&signature=s',
+        files: [
+          { id: 'line', name: 'glazes.pdf', url: '/order-status/order/download/line?expires=1&signature=s' },
+        ],
         refundedQuantity: 1,
       },
     ],

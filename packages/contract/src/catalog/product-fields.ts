@@ -77,6 +77,11 @@ const formFields = {
   scarcity: z.object({ enabled: z.boolean(), threshold: z.number().int(), text: texts }),
   relatedProductIds: z.array(id).max(50),
   addOnProductIds: z.array(id).max(PRODUCT_LIMITS.addOns),
+  moreFileIds: z
+    .array(id)
+    .max(50)
+    .exactOptional()
+    .describe('Of a digital product: what its buyers download beside `digitalAssetId`'),
   seoTitle: texts,
   seoDescription: texts,
   featured: z.boolean(),

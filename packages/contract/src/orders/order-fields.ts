@@ -103,8 +103,17 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
       taxes: z.array(lineTax).exactOptional().describe('What of each tax of the order is on it'),
       imageUrl: z.string().exactOptional(),
       refundedQuantity: z.number().int(),
-      downloads: z.number().int().exactOptional().describe('How often its file was fetched'),
-      downloadedOn: moment.exactOptional().describe('When that was counted last'),
+      files: z
+        .array(
+          z.object({
+            id: z.string(),
+            name: z.string().describe('Empty once it is deleted'),
+            downloads: z.number().int().exactOptional().describe('How often it was fetched'),
+            downloadedOn: moment.exactOptional().describe('When that was counted last'),
+          }),
+        )
+        .exactOptional()
+        .describe('What its buyer downloads'),
       additionalFields: additionalFields.exactOptional(),
     }),
   ),

@@ -26,4 +26,6 @@ export const PRODUCT_LIMITS = {
   urlId: 200,
   related: 50,
   addOns: 10,
+  /** Files that whoever buys a digital product gets. */
+  files: 20,
 } as const

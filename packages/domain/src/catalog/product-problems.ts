@@ -14,6 +14,7 @@ import type { ProductForm, VariantForm } from './product-form.ts'
 import { planProblems } from '../subscriptions/plan.ts'
 import { isGtin } from './gtin.ts'
 import { isMeasured } from './unit-price.ts'
+import { filesOf } from './product-files.ts'
 import { kindOf } from './product-kinds.ts'
 import { PRODUCT_LIMITS } from './product-limits.ts'
 import { questionsProblem } from './product-questions.ts'
@@ -185,6 +186,8 @@ function checkSelling(form: ProductForm, problems: Problems): void {
   const lacksFile = kindOf(form).delivers === 'file' && form.digitalAssetId === undefined
   if (lacksFile && form.status === 'published') {
     problems['digitalAssetId'] = say('Choose the file that buyers will download.')
+  } else if (filesOf(form).length > PRODUCT_LIMITS.files) {
+    problems['digitalAssetId'] = say('A product has at most {most} files.', { most: PRODUCT_LIMITS.files })
   }
   if (kindOf(form).delivers === 'access' && form.opensAreas.length === 0 && form.status === 'published')
     problems['opensAreas'] = say('Choose which areas it opens.')

@@ -91,8 +91,10 @@ export interface Product {
   readonly relatedProductIds: readonly string[]
   /** Products offered with it, on its page and in the cart. [CAT-52] */
   readonly addOnProductIds: readonly string[]
-  /** File a buyer of a digital product may download. */
+  /** File a buyer of a digital product may download, the first of them if there are several. */
   readonly digitalAssetId?: string
+  /** The files beside that one. [CAT-170] */
+  readonly moreFileIds?: readonly string[]
   readonly seoTitle: Localized
   readonly seoDescription: Localized
   readonly featured: boolean

@@ -117,7 +117,7 @@ const ORDER_BODY = `<p>{shop|html}</p>
 {.end}
 <table>
 {.repeated section items}
-<tr><td>{quantity} × {name|html}{.repeated section answers}<br>{@|html}{.end}{.if downloadUrl}<br><a href="{downloadUrl|htmlattr}">{words.download|html}</a>{.end}</td><td align="right">{total|html}</td></tr>
+<tr><td>{quantity} × {name|html}{.repeated section answers}<br>{@|html}{.end}{.repeated section files}<br><a href="{url|htmlattr}">{text|html}</a>{.end}</td><td align="right">{total|html}</td></tr>
 {.end}
 {.repeated section totals}
 <tr><td>{.if isTotal}<strong>{label|html}</strong>{.or}{label|html}{.end}</td><td align="right">{.if isTotal}<strong>{amount|html}</strong>{.or}{amount|html}{.end}</td></tr>

@@ -31,6 +31,21 @@ export type FulfillmentState = (typeof FULFILLMENT_STATES)[number]
 export const PAYMENT_STATES = ['awaiting', 'paid', 'partially-refunded', 'refunded', 'canceled'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
+/** A file that came with a line of an order. [ORD-150] */
+export interface OrderFile {
+  readonly id: string
+  /** What it is called now; empty once the shop has deleted it for good. */
+  readonly name: string
+  /** How often it was fetched, for the shop. [ORD-120] */
+  readonly downloads?: number
+  /** When that was counted last, milliseconds since the epoch. */
+  readonly downloadedOn?: number
+  /** Its signed address, for the buyer's own pages; works for a day. */
+  readonly url?: string
+  /** How often it may still be fetched, where the shop has set a limit: for the buyer's own pages. [ORD-121] */
+  readonly left?: number
+}
+
 /** A line of an order, kept as it was sold. Amounts in minor units. */
 export interface OrderItem {
   readonly id: string
@@ -48,15 +63,9 @@ export interface OrderItem {
   /** What of each tax of the order is on it; absent where nobody has kept that. [TAX-8] */
   readonly taxes?: readonly LineTax[]
   readonly imageUrl?: string
-  /** Signed address of a digital product's file, for the buyer's own pages; works for a day. */
-  readonly downloadUrl?: string
-  /** How often its file may still be fetched, where the shop has set a limit: for the buyer's own pages. [ORD-121] */
-  readonly downloadsLeft?: number
-  /** How often its file was fetched, for the shop; absent where it has none. [ORD-120] */
-  readonly downloads?: number
-  /** When that was counted last, milliseconds since the epoch. */
-  readonly downloadedOn?: number
-  /** It has a file, which opens once the order is paid: for the buyer's own pages. [CHK-75] */
+  /** Its files; absent where it has none. [ORD-150] */
+  readonly files?: readonly OrderFile[]
+  /** It has files, which open once the order is paid: for the buyer's own pages. [CHK-75] */
   readonly filesWait?: boolean
   readonly refundedQuantity: number
   /** What the buyer answered for it, such as an engraving. */

@@ -73,7 +73,8 @@ export function orderPageContext(
         unitPrice: moneyOf(item.unitPriceCents),
         lineTotal: amount(item.totalCents),
         imageUrl: item.imageUrl === undefined ? '' : `${item.imageUrl}?format=300w`,
-        downloadUrl: item.downloadUrl ?? '',
+        downloadUrl: item.files?.find(({ url }) => url !== undefined)?.url ?? '',
+        files: fileViews(item, page),
         noteText: noteOf(item, page),
       })),
       answers: answerViews(order.answers, page),
@@ -109,11 +110,29 @@ export function orderPageContext(
 }
 
 /** What a buyer is told of a line. [CHK-75] [ORD-121] */
-function noteOf({ refundedQuantity, filesWait, downloadsLeft }: OrderItem, page: CommercePage): string {
+function noteOf({ refundedQuantity, filesWait, files = [] }: OrderItem, page: CommercePage): string {
   if (refundedQuantity > 0) return textOf(page, 'refundedQuantity', { quantity: refundedQuantity })
+  if (filesWait === true) return inWords(say('Its files open once the order is paid.'), page.language)
+  return files.length === 1 ? leftText(files[0]?.left, page) : ''
+}
+
+/** The files of a line: the only one is called Download, several by their names, each with how often it opens. [ORD-150] */
+function fileViews({ files = [] }: OrderItem, page: CommercePage) {
+  if (files.length === 1)
+    return files.flatMap(({ url }) =>
+      url === undefined ? [] : [{ text: textOf(page, 'download'), url, noteText: '' }],
+    )
+  return files.map(({ name, url = '', left }) => ({
+    text: name === '' ? textOf(page, 'download') : name,
+    url,
+    noteText: leftText(left, page),
+  }))
+}
+
+/** How often a file can still be fetched; empty where the shop sets no limit. [ORD-121] */
+function leftText(left: number | undefined, page: CommercePage): string {
   const words = (sentence: Sentence) => inWords(sentence, page.language)
-  if (filesWait === true) return words(say('Its files open once the order is paid.'))
-  switch (downloadsLeft) {
+  switch (left) {
     case undefined:
       return ''
     case 0:
@@ -121,7 +140,7 @@ function noteOf({ refundedQuantity, filesWait, downloadsLeft }: OrderItem, page:
     case 1:
       return words(say('Can be downloaded once more.'))
     default:
-      return words(say('Can be downloaded {count} more times.', { count: downloadsLeft }))
+      return words(say('Can be downloaded {count} more times.', { count: left }))
   }
 }
 

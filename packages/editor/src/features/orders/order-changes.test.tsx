@@ -164,14 +164,20 @@ test('[CHKQ-6] what was answered at the checkout stands beside its order', async
   await expectSound()
 })
 
-test('[ORD-120] [ORD-122] beside a file stands how often it was downloaded, and it is opened anew', async () => {
+test('[ORD-120] [ORD-122] [ORD-150] beside a file stands how often it was downloaded, and it is opened anew', async () => {
   const [mug] = sold.items
   if (mug === undefined) throw new Error('The sample has no lines.')
   const file = { ...mug, id: 'f', productName: 'Glazes', productType: 2 as const }
   const items = [
-    { ...file, downloads: 0 },
-    { ...file, id: 'g', downloads: 1, downloadedOn: Date.UTC(2026, 10, 21, 9) },
-    { ...file, id: 'h', downloads: 3, downloadedOn: Date.UTC(2026, 10, 21, 9) },
+    { ...file, files: [{ id: 'f', name: 'glazes.pdf', downloads: 0 }] },
+    {
+      ...file,
+      id: 'g',
+      files: [
+        { id: 'g', name: 'book.pdf', downloads: 1, downloadedOn: Date.UTC(2026, 10, 21, 9) },
+        { id: 'g-2', name: 'charts.pdf', downloads: 3, downloadedOn: Date.UTC(2026, 10, 21, 9) },
+      ],
+    },
     mug,
   ]
   const { api } = await showScreen(<OrderScreen />, '/config/orders/:orderId', {
@@ -184,8 +190,8 @@ test('[ORD-120] [ORD-122] beside a file stands how often it was downloaded, and 
     },
   })
   await expect.element(page.getByText('Not downloaded yet')).toBeVisible()
-  await expect.element(page.getByText(/^Downloaded once, last on .*2026/)).toBeVisible()
-  await expect.element(page.getByText(/^Downloaded 3 times, last on .*2026/)).toBeVisible()
+  await expect.element(page.getByText(/^book.pdf: Downloaded once, last on .*2026/)).toBeVisible()
+  await expect.element(page.getByText(/^charts.pdf: Downloaded 3 times, last on .*2026/)).toBeVisible()
   expect(page.getByText(/ownloaded/).elements()).toHaveLength(3)
   await expectSound()
   await page.getByLabelText('More for this order', { exact: true }).click()

@@ -181,7 +181,7 @@ function MoreActions({ order, act }: MoreActionsProps) {
       >
         {t('Send the confirmation again')}
       </Menu.Item>
-      {order.items.some(({ downloads = 0 }) => downloads > 0) && (
+      {order.items.some(({ files = [] }) => files.some(({ downloads = 0 }) => downloads > 0)) && (
         <Menu.Item
           onClick={() =>
             act({ action: 'reopen-files' }, t('Its files can be downloaded as often as at first.'))

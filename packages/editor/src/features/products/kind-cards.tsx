@@ -1,6 +1,6 @@
 // The cards that only products of one kind have, as one file that comes for them. [HTTP-54]
 import { Anchor, Button, Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
-import { categoryChoices, readText } from '@plinth/domain'
+import { categoryChoices, filesOf, keptFiles, PRODUCT_LIMITS, readText } from '@plinth/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMemberAreas } from '../../api/member-areas.ts'
@@ -8,6 +8,7 @@ import { useAssetsById, useCategories } from '../../api/products.ts'
 import { FieldCard } from '../../fields/field-card.tsx'
 import { PickingFiles } from '../../media/picking-files.tsx'
 import { t } from '../../words/words.ts'
+import classes from './kind-cards.module.css'
 import { useField, useProblem, useProductForm } from './product-form-context.ts'
 import { ProductFields } from './product-field.tsx'
 
@@ -43,29 +44,80 @@ function GiftCardCategories() {
   )
 }
 
-/** The file of a digital product. */
-export function FileToDownload() {
-  const [picking, setPicking] = useState(false)
-  const [id, setId] = useField('digitalAssetId')
+/** The files of a digital product: one after the other, each put in another's place or taken away. [EPROD-70] */
+export function FilesToDownload() {
+  // Which place a file is chosen for; the number of files for a new one.
+  const [place, setPlace] = useState<number>()
+  const [first, setFirst] = useField('digitalAssetId')
+  const [more = [], setMore] = useField('moreFileIds')
   const problem = useProblem('digitalAssetId')
-  const file = useAssetsById(id === undefined ? [] : [id]).data?.[id ?? '']
+  const ids = filesOf({ ...(first === undefined ? {} : { digitalAssetId: first }), moreFileIds: more })
+  const files = useAssetsById(ids).data
+  const set = (chosen: readonly string[]) => {
+    const kept = keptFiles([...new Set(chosen)])
+    setFirst(kept.digitalAssetId)
+    setMore(kept.moreFileIds ?? [])
+  }
+  const isNew = place === ids.length
   return (
-    <FieldCard title={t('File to download')}>
+    <FieldCard title={t('Files to download')}>
+      {ids.map((id, index) => {
+        const name = files?.[id]?.fileName ?? t('File {number}', { number: index + 1 })
+        return (
+          <Group key={id} justify="space-between" gap="xs">
+            <Text className={classes.fileName}>{name}</Text>
+            <Group gap="xs">
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={t('Replace {name}', { name })}
+                onClick={() => setPlace(index)}
+              >
+                {t('Replace')}
+              </Button>
+              <Button
+                variant="subtle"
+                size="xs"
+                aria-label={t('Remove {name}', { name })}
+                onClick={() => set(ids.filter((other) => other !== id))}
+              >
+                {t('Remove')}
+              </Button>
+            </Group>
+          </Group>
+        )
+      })}
       <Group>
-        <Button variant="default" onClick={() => setPicking(true)}>
-          {id === undefined ? t('Choose File') : t('Choose another')}
+        <Button
+          variant="default"
+          disabled={ids.length >= PRODUCT_LIMITS.files}
+          onClick={() => setPlace(ids.length)}
+        >
+          {ids.length === 0 ? t('Choose files') : t('Add files')}
         </Button>
-        {file !== undefined && <Text>{file.fileName}</Text>}
       </Group>
+      {ids.length > 0 && (
+        <Text c="var(--plinth-soft)" size="sm">
+          {t(
+            'Who bought a file gets the one you put in its place. One you remove stays with those who bought it.',
+          )}
+        </Text>
+      )}
       {problem !== undefined && (
         <Text c="var(--plinth-danger)" role="alert">
           {problem}
         </Text>
       )}
       <PickingFiles
-        opened={picking}
-        onClose={() => setPicking(false)}
-        onPick={([picked]) => picked !== undefined && setId(picked.id)}
+        opened={place !== undefined}
+        multiple={isNew}
+        onClose={() => setPlace(undefined)}
+        onPick={(picked) => {
+          const chosen = picked.map(({ id }) => id)
+          set(
+            isNew ? [...ids, ...chosen] : ids.map((id, index) => (index === place ? (chosen[0] ?? id) : id)),
+          )
+        }}
       />
     </FieldCard>
   )

@@ -14,7 +14,7 @@ import { t } from '../../words/words.ts'
 const GiftCard = part(async () => ({ default: (await import('./kind-cards.tsx')).GiftCard }), {
   kind: 'field',
 })
-const FileToDownload = part(async () => ({ default: (await import('./kind-cards.tsx')).FileToDownload }), {
+const FilesToDownload = part(async () => ({ default: (await import('./kind-cards.tsx')).FilesToDownload }), {
   kind: 'field',
 })
 const Opens = part(async () => ({ default: (await import('./kind-cards.tsx')).Opens }), { kind: 'field' })
@@ -176,10 +176,10 @@ function Categories({ storeId }: { readonly storeId: string }) {
   )
 }
 
-/** The file of a digital product; nothing for other kinds. */
+/** The files of a digital product; nothing for other kinds. */
 export function DigitalFileCard() {
   const [productType] = useField('productType')
-  return kindOf({ productType }).delivers === 'file' ? <FileToDownload /> : null
+  return kindOf({ productType }).delivers === 'file' ? <FilesToDownload /> : null
 }
 
 /** Which areas of members a membership opens; nothing for other kinds. [EPROD-40] */

@@ -313,6 +313,7 @@ test('[PERSON-1] [PERSON-2] [PERSON-3] no table of the website is forgotten: eac
   expect(looked.filter((table) => !named.includes(table))).toEqual([
     'area_members',
     'low_stock',
+    'order_files',
     'purchase_events',
     'refund_payments',
     'reservations',

@@ -62,6 +62,7 @@ const productRow = selected({
   relatedProductIds: p.relatedProductIds,
   addOnProductIds: p.addOnProductIds,
   digitalAssetId: p.digitalAssetId,
+  moreFileIds: p.moreFileIds,
   seoTitle: p.seoTitle,
   seoDescription: p.seoDescription,
   featured: p.featured,

@@ -1,4 +1,4 @@
-import { currentPrice, kindOf, tidyQuestions, type ProductForm } from '@plinth/domain'
+import { currentPrice, filesOf, keptFiles, kindOf, tidyQuestions, type ProductForm } from '@plinth/domain'
 import { sanitiseRichText } from '../../content/rich-text/sanitise-rich-text.ts'
 import type { StoredProduct } from './catalog.ts'
 
@@ -41,10 +41,11 @@ export function formOf(product: StoredProduct): ProductForm {
   }
 }
 
-function tidied(form: ProductForm): ProductForm {
+function tidied({ digitalAssetId, moreFileIds = [], ...form }: ProductForm): ProductForm {
   const { isStocked, subscribes, delivers } = kindOf(form)
   return {
     ...form,
+    ...keptFiles(filesOf({ ...(digitalAssetId === undefined ? {} : { digitalAssetId }), moreFileIds })),
     // A product that becomes of another kind is no subscription any more.
     isSubscribable: form.isSubscribable && subscribes,
     questions: tidyQuestions(form.questions),

@@ -2,6 +2,7 @@ import {
   COLLECTION_TYPES,
   currentPrice,
   emptyProductForm,
+  filesOf,
   newId,
   type Outcome,
   type ProductForm,
@@ -9,6 +10,7 @@ import {
   say,
 } from '@plinth/domain'
 import { and, eq, sql } from 'drizzle-orm'
+import { replaceBoughtFiles } from '../orders/replace-files.ts'
 import {
   claimAddress,
   deleteThing,
@@ -154,6 +156,10 @@ async function saveForm(
       .where(and(eq(products.websiteId, websiteId), eq(products.id, id)))
   }
   if (firstPublishedAt !== null && firstPublishedAt <= now) await claimAddress(tx, productKind, place, urlId)
+  if (before !== undefined) {
+    const files = { before: filesOf(before.product), after: filesOf(form) }
+    await replaceBoughtFiles(tx, websiteId, id, files)
+  }
   await saveVariants(tx, editor, id, form, now)
   await saveCategories(tx, websiteId, id, form.categoryIds)
   return saved(tx, editor, id, now, before?.product)
@@ -253,7 +259,7 @@ async function refusedForm(
     await refuseForeign(tx, editor.websiteId, [
       { field: 'imageIds', kind: 'file', ids: form.imageIds },
       { field: 'variants', kind: 'file', ids: form.variants.map(({ imageId }) => imageId) },
-      { field: 'digitalAssetId', kind: 'file', ids: [form.digitalAssetId] },
+      { field: 'digitalAssetId', kind: 'file', ids: filesOf(form) },
       { field: 'relatedProductIds', kind: 'product', ids: form.relatedProductIds },
       { field: 'addOnProductIds', kind: 'product', ids: form.addOnProductIds },
       { field: 'opensAreas', kind: 'area', ids: form.opensAreas },

@@ -43,6 +43,7 @@ export const products = pgTable(
     relatedProductIds: list('related_product_ids'),
     addOnProductIds: list('add_on_product_ids').default([]),
     digitalAssetId: text('digital_asset_id'),
+    moreFileIds: list('more_file_ids').default([]),
     seoTitle: texts('seo_title'),
     seoDescription: texts('seo_description'),
     featured: boolean('featured').notNull(),

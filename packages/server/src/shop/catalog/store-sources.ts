@@ -78,7 +78,7 @@ export const productSource: PageSource = {
     tags: (id) => [`product:${id}`],
     texts: (websiteId) => sql`
       select p.id, concat_ws(' ', p.description::text, p.additional_info::text, p.image_ids::text,
-        to_jsonb(p.digital_asset_id)::text) as said
+        to_jsonb(p.digital_asset_id)::text, p.more_file_ids::text) as said
       from products p where p.website_id = ${websiteId}
       union all select v.product_id, to_jsonb(v.image_id)::text
       from variants v where v.website_id = ${websiteId} and v.image_id is not null`,
@@ -86,7 +86,8 @@ export const productSource: PageSource = {
   showsFile: (websiteId, assetId) => sql`exists (
       select 1 from products p left join variants v on v.website_id = p.website_id and v.product_id = p.id
       where p.website_id = ${websiteId} and p.deleted_at is null and p.status <> 'draft'
-        and (p.image_ids @> to_jsonb(${assetId}::text) or p.digital_asset_id = ${assetId} or v.image_id = ${assetId}))`,
+        and (p.image_ids @> to_jsonb(${assetId}::text) or p.digital_asset_id = ${assetId}
+          or p.more_file_ids @> to_jsonb(${assetId}::text) or v.image_id = ${assetId}))`,
 }
 
 const isStore = ({ collection }: PageAsk): boolean => collection.type === COLLECTION_TYPES.products

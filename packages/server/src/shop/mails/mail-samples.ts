@@ -107,7 +107,9 @@ function madeUp(website: SiteWebsite, kind: MailKind, language: string): JsonObj
     carrier: '',
     trackingNumber: '',
     trackingUrl: '',
-    items: [{ name: 'Mug', sku: 'MUG', quantity: 1, total: '20.00', answers: [], downloadUrl: '' }],
+    items: [
+      { name: 'Mug', sku: 'MUG', quantity: 1, total: '20.00', answers: [], downloadUrl: '', files: [] },
+    ],
     totals: [{ label: '', amount: '20.00', isTotal: true }],
     howToPay: [],
     delivery: [],

@@ -10,13 +10,13 @@ import { countsTests } from '../access/bought-access.ts'
 import { opensFiles } from './opens-files.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { opensDownload } from './order-token.ts'
-import { orderItems } from './schema.ts'
+import { orderFiles } from './schema.ts'
 
 /** An address of a bought file, as it was asked for. */
 export interface DownloadRequest {
   readonly websiteId: string
   readonly orderId: string
-  readonly itemId: string
+  readonly fileId: string
   /** Milliseconds since the epoch. */
   readonly expires: number
   readonly signature: string
@@ -45,7 +45,9 @@ export async function sendDownload(
     throw new AppError({ code: 'download-expired', status: 410, message })
   }
   const order = await findOrder(app.db, request.websiteId, request.orderId)
-  const assetId = order?.items.find(({ id }) => id === request.itemId)?.digitalAssetId
+  const assetId = order?.items
+    .flatMap(({ files = [] }) => files)
+    .find(({ id }) => id === request.fileId)?.assetId
   if (order === undefined || assetId === undefined || !opensFiles(order)) throw notFound('file')
   if (order.testMode && !(await countsTests(app, request.websiteId))) {
     const message = say(
@@ -87,26 +89,26 @@ export async function sendDownload(
  */
 async function countDownload(
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  { websiteId, orderId, itemId, limit }: DownloadRequest,
+  { websiteId, orderId, fileId, limit }: DownloadRequest,
 ): Promise<boolean> {
   const now = clock.now()
   const since = new Date(now.getTime() - SAME_DOWNLOAD)
-  const isSame = sql`coalesce(${orderItems.downloadedAt} > ${since.toISOString()}::timestamptz, false)`
+  const isSame = sql`coalesce(${orderFiles.downloadedAt} > ${since.toISOString()}::timestamptz, false)`
   const counted = await db
-    .update(orderItems)
+    .update(orderFiles)
     .set({
-      downloads: sql`${orderItems.downloads} + case when ${isSame} then 0 else 1 end`,
-      downloadedAt: sql`case when ${isSame} then ${orderItems.downloadedAt} else ${now.toISOString()}::timestamptz end`,
+      downloads: sql`${orderFiles.downloads} + case when ${isSame} then 0 else 1 end`,
+      downloadedAt: sql`case when ${isSame} then ${orderFiles.downloadedAt} else ${now.toISOString()}::timestamptz end`,
     })
     .where(
       and(
-        eq(orderItems.websiteId, websiteId),
-        eq(orderItems.orderId, orderId),
-        eq(orderItems.id, itemId),
-        sql`(${limit} = 0 or ${orderItems.downloads} < ${limit} or ${isSame})`,
+        eq(orderFiles.websiteId, websiteId),
+        eq(orderFiles.orderId, orderId),
+        eq(orderFiles.id, fileId),
+        sql`(${limit} = 0 or ${orderFiles.downloads} < ${limit} or ${isSame})`,
       ),
     )
-    .returning({ id: orderItems.id })
+    .returning({ id: orderFiles.id })
   return counted.length > 0
 }
 

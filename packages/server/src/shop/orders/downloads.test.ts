@@ -41,10 +41,10 @@ async function buyGlazes() {
 const at = (id: string, rest = '') => `/api/config/orders/${id}${rest}`
 const linesOf = async (id: string) =>
   (await ok(owner.get(at(id)))).order.items.map(
-    ({ sku, downloads, downloadedOn }: { sku: string; downloads?: number; downloadedOn?: number }) => ({
+    ({ sku, files }: { sku: string; files?: { downloads: number; downloadedOn?: number }[] }) => ({
       sku,
-      downloads,
-      downloadedOn,
+      downloads: files?.[0]?.downloads,
+      downloadedOn: files?.[0]?.downloadedOn,
     }),
   )
 const fetched = async (link: string) => (await running.client().get(link)).statusCode
@@ -141,4 +141,83 @@ test('[ORD-121] fetched by several at once it is counted once', async () => {
   expect(await linesOf(id)).toMatchObject([{ downloads: 1 }, {}])
   running.clock.advance(11 * MINUTE)
   expect(await fetched(address)).toBe(410)
+})
+
+/** A product of several files, each with the words in it. */
+async function sellFiles(...names: string[]) {
+  const ids: string[] = []
+  for (const name of names) ids.push(await addFile(name))
+  const [digitalAssetId, ...moreFileIds] = ids as [string, ...string[]]
+  const product = await shop.product(
+    { name: { en: 'Glazes' }, productType: PRODUCT_TYPES.digital, digitalAssetId, moreFileIds },
+    { sku: 'GLAZES' },
+  )
+  return { ids, product }
+}
+
+const addFile = async (name: string): Promise<string> =>
+  (await ok(upload(owner, '/api/config/media', { name, content: `This is ${name}` }))).id
+
+/** What the buyer's page of an order has to download: names with addresses. */
+function filesOn(page: string): [name: string, address: string][] {
+  const links = page.matchAll(/href="(\/order-status\/[^"]+\/download\/[^"]+)">([^<]+)</g)
+  return [...links].map(([, address = '', name = '']) => [name, address.replaceAll('&amp;', '&')])
+}
+
+test('[CAT-170] [ORD-150] a product of several files gives its buyer each by its name, and each is counted by itself', async () => {
+  const { product, ids } = await sellFiles('book.txt', 'charts.txt', 'sources.txt')
+  expect((await ok(owner.get(`/api/config/products/${product.id}`))).product).toMatchObject({
+    digitalAssetId: ids[0],
+    moreFileIds: ids.slice(1),
+  })
+  const visitor = running.client()
+  await fillCart(visitor, product.id, 1, 'GLAZES')
+  const response = await pay(visitor)
+  const page = async () => (await visitor.get(response.json().redirect)).body
+  const shown = filesOn(await page())
+  expect(shown.map(([name]) => name)).toEqual(['book.txt', 'charts.txt', 'sources.txt'])
+  for (const [name, address] of shown)
+    expect((await running.client().get(address)).body).toBe(`This is ${name}`)
+  running.clock.advance(11 * MINUTE)
+  const charts = shown[1]![1]
+  expect(await fetched(charts)).toBe(200)
+  running.clock.advance(11 * MINUTE)
+  expect(await fetched(charts)).toBe(410)
+  const [line] = (await ok(owner.get(at(orderIdOf(response))))).order.items
+  expect(line.files).toMatchObject([
+    { name: 'book.txt', downloads: 1 },
+    { name: 'charts.txt', downloads: 2 },
+    { name: 'sources.txt', downloads: 1 },
+  ])
+  expect(line.files[0]).not.toHaveProperty('assetId')
+  const left = await page()
+  expect(filesOn(left).map(([name]) => name)).toEqual(['book.txt', 'sources.txt'])
+  expect(left).toContain('Can be downloaded once more.')
+  expect(left).toContain('Downloaded as often as it can be. Ask the shop to open it again.')
+  // The address of one file opens no other one.
+  const [, book] = filesOn(left)[0]!
+  expect(await fetched(book.replace(/download\/[^?]+/, (path) => `${path}-2`))).toBe(410)
+})
+
+test('[ORD-151] a file put in the place of another reaches those who bought it; one taken out stays theirs', async () => {
+  const { product, ids } = await sellFiles('book.txt', 'charts.txt')
+  const visitor = running.client()
+  await fillCart(visitor, product.id, 1, 'GLAZES')
+  const response = await pay(visitor)
+  const names = async () => filesOn((await visitor.get(response.json().redirect)).body)
+  const [, address] = (await names())[0]!
+  expect(await fetched(address)).toBe(200)
+  const change = async (digitalAssetId: string, moreFileIds: string[]) => {
+    const { revision } = (await ok(owner.get(`/api/config/products/${product.id}`))).product
+    await ok(owner.patch(`/api/config/products/${product.id}`, { revision, digitalAssetId, moreFileIds }))
+  }
+  const second = await addFile('book-second-edition.txt')
+  await change(second, [ids[1]!])
+  expect((await names()).map(([name]) => name)).toEqual(['book-second-edition.txt', 'charts.txt'])
+  expect((await running.client().get(address)).body).toBe('This is book-second-edition.txt')
+  const [line] = (await ok(owner.get(at(orderIdOf(response))))).order.items
+  expect(line.files[0].downloads).toBe(1)
+  // Taken out of the product: not out of what was bought. What only moved replaces nothing.
+  await change(ids[1]!, [await addFile('new.txt')])
+  expect((await names()).map(([name]) => name)).toEqual(['book-second-edition.txt', 'charts.txt'])
 })

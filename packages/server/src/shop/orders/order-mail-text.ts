@@ -47,12 +47,18 @@ export interface MailAbout {
   readonly offersWithdrawal?: boolean
 }
 
+/** A bought file in a mail; the name is empty where it is the only one of its line. */
+export interface MailedFile {
+  readonly name: string
+  readonly url: string
+}
+
 /** Addresses that open an order to whoever has them. */
 export interface BuyersLinks {
   /** Whole address of the order's page. */
   readonly statusUrl: string
-  /** Whole addresses of bought files by item id. */
-  readonly downloads: ReadonlyMap<string, string>
+  /** Bought files by item id: whole addresses, and names where there are several. [ORD-150] */
+  readonly downloads: ReadonlyMap<string, readonly MailedFile[]>
 }
 
 /** What stands in place of the buyer's own links in the copy that is kept. */
@@ -333,7 +339,11 @@ function dataOf(order: Order, about: MailAbout, { subject, title, lead, parcel }
       quantity: item.quantity,
       total: withPrices ? amount(item.totalCents, order, about) : '',
       answers: answersOf(item),
-      downloadUrl: links?.downloads.get(item.id) ?? '',
+      downloadUrl: links?.downloads.get(item.id)?.[0]?.url ?? '',
+      files: (links?.downloads.get(item.id) ?? []).map(({ name, url }) => ({
+        text: name === '' ? words(say('Download')) : name,
+        url,
+      })),
     })),
     totals: (withPrices ? totalRowsOf(order, language) : []).map(({ label, cents, isTotal = false }) => ({
       label,
@@ -370,12 +380,16 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
   const words = (sentence: Sentence) => inWords(sentence, about.language)
   const { parcel } = opening
   const lines = linesOf(order, parcel).map((item) => {
-    const download = about.links?.downloads.get(item.id)
-    const file =
-      download === undefined ? '' : `\n  ${words(say('Download: {address}', { address: download }))}`
+    const files = (about.links?.downloads.get(item.id) ?? []).map(({ name, url }) => {
+      const line =
+        name === ''
+          ? say('Download: {address}', { address: url })
+          : say('{title}: {address}', { title: name, address: url })
+      return `\n  ${words(line)}`
+    })
     const answers = answersOf(item).map((answer) => `\n  ${answer}`)
     const price = parcel === undefined ? `  ${amount(item.totalCents, order, about)}` : ''
-    return `${countOf(order, item)}${itemName(item)}${price}${answers.join('')}${file}`
+    return `${countOf(order, item)}${itemName(item)}${price}${answers.join('')}${files.join('')}`
   })
   const totals = totalRowsOf(order, about.language).map(
     ({ label, cents }) => `${label}: ${amount(cents, order, about)}`,
@@ -446,14 +460,15 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
   const { parcel } = opening
   const items = linesOf(order, parcel)
     .map((item) => {
-      const download = about.links?.downloads.get(item.id)
       const answers = answersOf(item).map(
         (answer) => `<br><span style="font-size:14px">${escapeHtml(answer)}</span>`,
       )
-      const link =
-        download === undefined ? '' : `<br><a href="${escapeHtml(download)}">${words(say('Download'))}</a>`
+      const files = (about.links?.downloads.get(item.id) ?? []).map(
+        ({ name, url }) =>
+          `<br><a href="${escapeHtml(url)}">${name === '' ? words(say('Download')) : escapeHtml(name)}</a>`,
+      )
       return row(
-        `${countOf(order, item)}${escapeHtml(itemName(item))}${answers.join('')}${link}`,
+        `${countOf(order, item)}${escapeHtml(itemName(item))}${answers.join('')}${files.join('')}`,
         parcel === undefined ? amount(item.totalCents, order, about) : '',
       )
     })

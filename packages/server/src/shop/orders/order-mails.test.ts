@@ -5,8 +5,10 @@ import type { Client } from '../../testing/client.ts'
 import { fillCart, newKey, orderIdOf, paidForm, pay } from '../../testing/buyer.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { readMail, startMailServer, type TestMailServer } from '../../testing/mail-server.ts'
+import { upload } from '../../testing/page-builders.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
+import { ok } from '../../testing/site-steps.ts'
 
 let running: TestApp
 let shop: TestShop
@@ -41,6 +43,27 @@ async function happened(owner: Client, orderId: string): Promise<string[]> {
 }
 
 const secretLink = /token=|signature=/
+
+test('[ORD-150] the buyer’s mail has a link to each of several files, by its name', async () => {
+  await start(true)
+  const owner = await running.signInOwner()
+  const [digitalAssetId, charts] = await Promise.all(
+    ['book.txt', 'charts.txt'].map(async (name) => {
+      const { id } = await ok(upload(owner, '/api/config/media', { name, content: name }))
+      return String(id)
+    }),
+  )
+  const visitor = running.client()
+  const set = await shop.product({ productType: 2, digitalAssetId: digitalAssetId!, moreFileIds: [charts!] })
+  await fillCart(visitor, set.id)
+  await pay(visitor)
+  await running.runJobs()
+  const text = readMail(server?.mails[0]?.source ?? '')
+  const [, book, other] =
+    /book\.txt: http:\/\/localhost(\S+)\s+charts\.txt: http:\/\/localhost(\S+)/.exec(text) ?? []
+  expect((await running.client().get(book ?? '')).body).toBe('book.txt')
+  expect((await running.client().get(other ?? '')).body).toBe('charts.txt')
+})
 
 test('[ORD-22] [ORD-21] [MAIL-6] the buyer’s mail has links that open the order and the file; the outbox has neither', async () => {
   await start(true)

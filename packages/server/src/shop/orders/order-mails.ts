@@ -22,6 +22,7 @@ import {
   withdrawalAnswerMail,
   withdrawalMail,
   type BuyersLinks,
+  type MailedFile,
   type MailAbout,
   type MailText,
 } from './order-mail-text.ts'
@@ -150,7 +151,7 @@ export async function exampleOrderMail(
   const parcel = order.fulfillments.at(-1)
   const refund = { amount: order.refundedTotalCents || order.grandTotalCents, asCredit: false }
   const { origin } = order
-  const links = { statusUrl: `${origin}/order-status/example`, downloads: new Map<string, string>() }
+  const links = { statusUrl: `${origin}/order-status/example`, downloads: new Map<string, MailedFile[]>() }
   const part = { ...(parcel === undefined ? {} : { parcel }), refund }
   return words[kind](order, { ...(await ofShop(db, order)), links }, part)
 }
@@ -244,13 +245,15 @@ async function ofShop(db: Database, order: StoredOrder): Promise<Omit<MailAbout,
 
 function buyersLinks(order: StoredOrder, secret: string, now: number): BuyersLinks {
   const { websiteId, id: orderId, origin } = order
-  const files = order.items.filter(({ digitalAssetId }) => digitalAssetId !== undefined && opensFiles(order))
   return {
     statusUrl: origin + statusPath(secret, websiteId, orderId),
     downloads: new Map(
-      files.map((item) => [
-        item.id,
-        origin + downloadPath(secret, { websiteId, orderId, itemId: item.id }, now),
+      (opensFiles(order) ? order.items : []).map(({ id, files = [] }) => [
+        id,
+        files.map((file) => ({
+          name: files.length > 1 ? file.name : '',
+          url: origin + downloadPath(secret, { websiteId, orderId, fileId: file.id }, now),
+        })),
       ]),
     ),
   }

@@ -46,12 +46,12 @@ const orderSource = (app: App): PageSource => ({
 export function registerOrderPages(app: App): void {
   app.pageSources.add(orderSource(app))
   app.get(
-    '/order-status/:orderId/download/:itemId',
+    '/order-status/:orderId/download/:fileId',
     {
       config: { access: 'public', rateLimit: { name: 'bought-file', burst: 60, perSeconds: 60 } },
       schema: {
         hide: true,
-        params: orderParams.extend({ itemId: z.string().max(64) }),
+        params: orderParams.extend({ fileId: z.string().max(80) }),
         querystring: z.object({
           expires: z.coerce.number().int(),
           signature: z.string().max(64),
@@ -175,24 +175,28 @@ export function buyersOrder(
   }
 }
 
-/** A line as its buyer may see it: with a link to its file while that can be fetched. [ORD-21] [ORD-121] */
+/** A line as its buyer may see it: with a link to each of its files while that can be fetched. [ORD-21] [ORD-121] [ORD-150] */
 function buyersItem(
   app: Pick<App, 'secret' | 'clock'>,
   { websiteId, id: orderId, ...order }: StoredOrder,
   item: StoredOrderItem,
   downloadLimit: number,
 ): OrderItem {
-  const { digitalAssetId, downloads = 0, downloadedOn: _when, stockTaken: _taken, ...shown } = item
-  if (digitalAssetId === undefined) return shown
+  const { files, stockTaken: _taken, ...shown } = item
+  if (files === undefined) return shown
   if (order.paymentState === 'awaiting') return { ...shown, filesWait: true }
   if (!opensFiles(order)) return shown
-  const often = downloadsLeft(downloads, downloadLimit)
-  const left = often === undefined ? {} : { downloadsLeft: often }
-  if (often === 0) return { ...shown, ...left }
   const now = app.clock.now().getTime()
   return {
     ...shown,
-    ...left,
-    downloadUrl: downloadPath(app.secret, { websiteId, orderId, itemId: item.id }, now),
+    files: files.map(({ id, name, downloads }) => {
+      const left = downloadsLeft(downloads, downloadLimit)
+      return {
+        id,
+        name,
+        ...(left === undefined ? {} : { left }),
+        ...(left === 0 ? {} : { url: downloadPath(app.secret, { websiteId, orderId, fileId: id }, now) }),
+      }
+    }),
   }
 }

@@ -2,6 +2,7 @@ import {
   type Fulfillment,
   type Order,
   type OrderEvent,
+  type OrderFile,
   type OrderItem,
   type OrderPayment,
   readSentence,
@@ -10,6 +11,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
+import { assets } from '../../content/media/schema.ts'
 import { orders } from './schema.ts'
 
 /** An order with what only the shop needs to know. */
@@ -35,8 +37,14 @@ export interface StoredPayment extends OrderPayment {
   readonly reference: string
 }
 
+/** A file of a line with what it is in the library. */
+export interface StoredFile extends OrderFile {
+  readonly assetId: string
+  readonly downloads: number
+}
+
 export interface StoredOrderItem extends OrderItem {
-  readonly digitalAssetId?: string
+  readonly files?: readonly StoredFile[]
   /** Units taken from counted stock. */
   readonly stockTaken: number
   /** Units of those that went back. */
@@ -45,15 +53,10 @@ export interface StoredOrderItem extends OrderItem {
 
 /** What the buyer chose is kept as a sentence; before there were sentences, as plain words. [WORDS-6] */
 type PaymentRow = Omit<StoredPayment, 'label'> & { label: string }
-type ItemRow = Omit<
-  StoredOrderItem,
-  'taxes' | 'imageUrl' | 'digitalAssetId' | 'downloads' | 'downloadedOn'
-> & {
+type ItemRow = Omit<StoredOrderItem, 'taxes' | 'imageUrl' | 'files'> & {
   taxes: NonNullable<OrderItem['taxes']> | null
   imageUrl: string | null
-  digitalAssetId: string | null
-  downloads: number
-  downloadedOn: number | null
+  files: (Omit<StoredFile, 'downloadedOn'> & { downloadedOn: number | null })[]
 }
 type EventRow = Omit<OrderEvent, 'actor' | 'actorName' | 'message' | 'amountCents'> & {
   actor: string | null
@@ -113,8 +116,12 @@ const orderRow = selected({
       'id', i.id, 'productId', i.product_id, 'variantId', i.variant_id, 'sku', i.sku, 'productName', i.product_name,
       'variantName', i.variant_name, 'productType', i.product_type, 'quantity', i.quantity,
       'unitPriceCents', i.unit_price, 'totalCents', i.total, 'discountCents', i.discount, 'taxes', i.taxes, 'imageUrl', i.image_url,
-      'refundedQuantity', i.refunded_quantity, 'digitalAssetId', i.digital_asset_id,
-      'downloads', i.downloads, 'downloadedOn', (extract(epoch from i.downloaded_at) * 1000)::bigint, 'stockTaken', i.stock_taken, 'restocked', i.restocked,
+      'refundedQuantity', i.refunded_quantity, 'files', coalesce((
+        select jsonb_agg(jsonb_build_object('id', f.id, 'assetId', f.asset_id, 'name', coalesce(a.file_name, ''),
+          'downloads', f.downloads, 'downloadedOn', (extract(epoch from f.downloaded_at) * 1000)::bigint) order by f.position)
+        from order_files f left join ${assets} a on a.website_id = f.website_id and a.id = f.asset_id
+        where f.website_id = i.website_id and f.order_id = i.order_id and f.item_id = i.id), '[]'),
+      'stockTaken', i.stock_taken, 'restocked', i.restocked,
       'additionalFields', i.additional_fields)
       order by i.position)
     from order_items i where i.website_id = o.website_id and i.order_id = o.id), '[]')`),
@@ -146,6 +153,11 @@ export async function findOrders(db: Database, condition: SQL): Promise<StoredOr
   return rows.map(orderOf)
 }
 
+const fileOf = ({ downloadedOn, ...file }: ItemRow['files'][number]): StoredFile => ({
+  ...file,
+  ...(downloadedOn === null ? {} : { downloadedOn }),
+})
+
 function orderOf({
   createdOn,
   shippingDetails,
@@ -165,12 +177,11 @@ function orderOf({
     ...(vatId === null ? {} : { vatId, vatState: vatState ?? 'unchecked' }),
     ...(answers.length === 0 ? {} : { answers }),
     fulfillments: fulfillments.map(fulfillmentOf),
-    items: items.map(({ taxes, imageUrl, digitalAssetId, downloads, downloadedOn, ...item }) => ({
+    items: items.map(({ taxes, imageUrl, files, ...item }) => ({
       ...item,
       ...(taxes === null ? {} : { taxes }),
       ...(imageUrl === null ? {} : { imageUrl }),
-      ...(digitalAssetId === null ? {} : { digitalAssetId, downloads }),
-      ...(downloadedOn === null ? {} : { downloadedOn }),
+      ...(files.length === 0 ? {} : { files: files.map(fileOf) }),
     })),
     payments: payments.map(({ label, ...payment }) => ({ ...payment, label: readSentence(label) })),
     events: events.map(({ actor, actorName, message, amountCents, ...event }) => ({

@@ -32,30 +32,30 @@ export const DOWNLOAD_TIME = 24 * 60 * 60 * 1000
 /** The address of a file someone bought: signed, and good for a day. [ORD-21] */
 export function downloadPath(
   secret: string,
-  item: { readonly websiteId: string; readonly orderId: string; readonly itemId: string },
+  file: { readonly websiteId: string; readonly orderId: string; readonly fileId: string },
   now: number,
 ): string {
   const expires = now + DOWNLOAD_TIME
-  return `/order-status/${item.orderId}/download/${item.itemId}?expires=${expires}&signature=${signatureOf(secret, item, expires)}`
+  return `/order-status/${file.orderId}/download/${file.fileId}?expires=${expires}&signature=${signatureOf(secret, file, expires)}`
 }
 
 /** Whether an address of a file is one of ours and still good. [ORD-21] */
 export function opensDownload(
   secret: string,
-  item: { readonly websiteId: string; readonly orderId: string; readonly itemId: string },
+  file: { readonly websiteId: string; readonly orderId: string; readonly fileId: string },
   given: { readonly expires: number; readonly signature: string },
   now: number,
 ): boolean {
-  return given.expires > now && sameText(signatureOf(secret, item, given.expires), given.signature)
+  return given.expires > now && sameText(signatureOf(secret, file, given.expires), given.signature)
 }
 
 function signatureOf(
   secret: string,
-  item: { readonly websiteId: string; readonly orderId: string; readonly itemId: string },
+  file: { readonly websiteId: string; readonly orderId: string; readonly fileId: string },
   expires: number,
 ): string {
   return createHmac('sha256', secret)
-    .update(`download:${item.websiteId}:${item.orderId}:${item.itemId}:${expires}`)
+    .update(`download:${file.websiteId}:${file.orderId}:${file.fileId}:${expires}`)
     .digest('base64url')
     .slice(0, 32)
 }

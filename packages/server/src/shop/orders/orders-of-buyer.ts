@@ -2,11 +2,12 @@ import type { Order } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
-import { selected } from '../../platform/database/selected.ts'
+import { computed, selected } from '../../platform/database/selected.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { downloadsLeft, opensFiles } from './opens-files.ts'
 import { downloadPath, statusPath } from './order-token.ts'
-import { orderItems, orders } from './schema.ts'
+import { assets } from '../../content/media/schema.ts'
+import { orderFiles, orderItems, orders } from './schema.ts'
 
 /** An order as its buyer's account lists it. Amounts in minor units. */
 export interface BuyersOrder {
@@ -33,7 +34,16 @@ const row = selected({
   fulfillmentState: o.fulfillmentState,
   paymentState: o.paymentState,
 })
-const fileRow = selected({ orderId: i.orderId, id: i.id, productName: i.productName, downloads: i.downloads })
+const f = alias(orderFiles, 'f')
+const fileRow = selected({
+  orderId: f.orderId,
+  id: f.id,
+  productName: i.productName,
+  downloads: f.downloads,
+  // Where a product came with several, each is called by its own name. [ORD-150]
+  fileName: computed<string | null>(sql`case when (select count(*) from order_files o
+    where o.website_id = f.website_id and o.order_id = f.order_id and o.item_id = f.item_id) > 1 then a.file_name end`),
+})
 
 /**
  * The orders bought with an address, the newest first; two statements. Only for whoever has proved that the address is
@@ -60,9 +70,11 @@ export async function ordersOfBuyer(
   )
   const files = await fileRow.read(
     db,
-    sql`select ${fileRow} from order_items i
-      where i.website_id = ${websiteId} and i.order_id in (${ids}) and i.digital_asset_id is not null
-      order by i.position`,
+    sql`select ${fileRow} from order_files f
+      join order_items i on i.website_id = f.website_id and i.order_id = f.order_id and i.id = f.item_id
+      left join ${assets} a on a.website_id = f.website_id and a.id = f.asset_id
+      where f.website_id = ${websiteId} and f.order_id in (${ids})
+      order by i.position, f.position`,
   )
   const now = clock.now().getTime()
   return rows.map(({ id, createdAt, grandTotal, ...order }) => ({
@@ -75,8 +87,8 @@ export async function ordersOfBuyer(
       : files
           .filter(({ orderId, downloads }) => orderId === id && downloadsLeft(downloads, downloadLimit) !== 0)
           .map((file) => ({
-            title: file.productName,
-            url: downloadPath(secret, { websiteId, orderId: id, itemId: file.id }, now),
+            title: file.fileName ?? file.productName,
+            url: downloadPath(secret, { websiteId, orderId: id, fileId: file.id }, now),
           })),
   }))
 }

@@ -131,9 +131,9 @@ export function reopenFiles(
   orderId: string,
 ): Promise<Outcome<StoredOrder, OrderErrorCode>> {
   return inOrder(desk, editor, orderId, async (tx, order) => {
-    if (!order.items.some(({ downloads = 0 }) => downloads > 0)) return undefined
+    if (!order.items.some(({ files = [] }) => files.some(({ downloads }) => downloads > 0))) return undefined
     await tx.execute(sql`
-      update order_items set downloads = 0, downloaded_at = null
+      update order_files set downloads = 0, downloaded_at = null
       where website_id = ${editor.websiteId} and order_id = ${orderId} and downloads > 0`)
     await addEvent(tx, desk, editor, orderId, { type: 'files-reopened' })
     return undefined

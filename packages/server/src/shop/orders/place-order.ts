@@ -239,19 +239,26 @@ export async function insertItems(tx: Database, parts: NewItems, now: Date): Pro
   const withFile = productTypesThat(({ delivers }) => delivers === 'file')
   await tx.execute(sql`
     insert into order_items (website_id, order_id, id, position, product_id, variant_id, sku, product_name, variant_name,
-      product_type, quantity, unit_price, total, discount, taxes, image_url, stock_taken, additional_fields, gift, digital_asset_id,
-      opens_areas)
+      product_type, quantity, unit_price, total, discount, taxes, image_url, stock_taken, additional_fields, gift, opens_areas)
     select ${parts.websiteId}, ${parts.id}, r.id, r.position, r.product_id, r.variant_id, r.sku, r.product_name,
       r.variant_name, r.product_type, r.quantity, r.unit_price, r.total, r.discount, r.taxes, r.image_url, r.stock_taken, r.additional_fields,
       r.gift || coalesce((select jsonb_build_object('months', g.gift_card -> 'months', 'only', g.gift_card -> 'only') from products g
-        where g.website_id = ${parts.websiteId} and g.id = r.product_id and r.gift is not null), '{}'), p.digital_asset_id,
+        where g.website_id = ${parts.websiteId} and g.id = r.product_id and r.gift is not null), '{}'),
       coalesce((select a.opens_areas from products a
         where a.website_id = ${parts.websiteId} and a.id = r.product_id), '[]')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, product_id text,
       variant_id text, sku text, product_name text, variant_name text, product_type integer, quantity integer,
-      unit_price bigint, total bigint, discount bigint, taxes jsonb, image_url text, stock_taken integer, additional_fields jsonb, gift jsonb)
-    left join products p on p.website_id = ${parts.websiteId} and p.id = r.product_id and r.product_type in (
-      select jsonb_array_elements_text(${JSON.stringify(withFile)}::jsonb)::integer)`)
+      unit_price bigint, total bigint, discount bigint, taxes jsonb, image_url text, stock_taken integer, additional_fields jsonb, gift jsonb)`)
+  await tx.execute(sql`
+    insert into order_files (website_id, order_id, item_id, id, position, asset_id)
+    select ${parts.websiteId}, ${parts.id}, r.id, case when f.position = 1 then r.id else r.id || '-' || f.position end,
+      f.position, f.asset_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, product_id text, product_type integer)
+    join products p on p.website_id = ${parts.websiteId} and p.id = r.product_id and r.product_type in (
+      select jsonb_array_elements_text(${JSON.stringify(withFile)}::jsonb)::integer)
+    cross join lateral jsonb_array_elements_text(jsonb_build_array(p.digital_asset_id) || p.more_file_ids)
+      with ordinality as f(asset_id, position)
+    where f.asset_id is not null`)
 }
 
 function itemOf(entry: PricedEntry, now: Date) {

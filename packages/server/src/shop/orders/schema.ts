@@ -85,10 +85,6 @@ export const orderItems = pgTable(
     /** What of each tax of the order is on it; none of orders of versions that did not keep it. */
     taxes: jsonb('taxes').$type<readonly LineTax[]>(),
     imageUrl: text('image_url'),
-    digitalAssetId: text('digital_asset_id'),
-    /** How often its file was fetched, and when that was counted last. */
-    downloads: integer('downloads').notNull().default(0),
-    downloadedAt: moment('downloaded_at'),
     gift: jsonb('gift').$type<SoldGift>(),
     stockTaken: integer('stock_taken').notNull().default(0),
     restocked: integer('restocked').notNull().default(0),
@@ -96,6 +92,23 @@ export const orderItems = pgTable(
     /** Areas of members it opens to its buyer. */
     opensAreas: jsonb('opens_areas').$type<readonly string[]>().notNull().default([]),
     additionalFields: jsonb('additional_fields').$type<readonly AdditionalField[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
+)
+
+/** The files that came with a line. [ORD-150] */
+export const orderFiles = pgTable(
+  'order_files',
+  {
+    websiteId: text('website_id').notNull(),
+    orderId: text('order_id').notNull(),
+    itemId: text('item_id').notNull(),
+    id: text('id').notNull(),
+    position: integer('position').notNull(),
+    assetId: text('asset_id').notNull(),
+    /** How often it was fetched, and when that was counted last. */
+    downloads: integer('downloads').notNull().default(0),
+    downloadedAt: moment('downloaded_at'),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
 )
