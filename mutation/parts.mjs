@@ -18,6 +18,8 @@ export const PARTS = {
   subscriptions: domain('subscriptions'),
   taxes: domain('taxes'),
   words: domain('words'),
+  'shop-access': server('shop/access', ['people/members/paid-areas.test.ts']),
+  'shop-carriers': server('shop/carriers', ['shop/carriers']),
   'shop-cart': server('shop/cart', [
     'shop/cart',
     'shop/saved',
@@ -27,16 +29,35 @@ export const PARTS = {
     'shop/subscriptions/subscriptions.test.ts',
     'people/members/members.test.ts',
   ]),
+  'shop-cart-reminders': server('shop/cart-reminders', ['shop/cart-reminders']),
   'shop-catalog': server('shop/catalog', ['shop/catalog', 'shop/cart']),
   'shop-checkout': server('shop/checkout', ['shop/checkout', 'shop/payments/payments.test.ts']),
+  'shop-contributions': server('shop/contributions', ['shop/contributions']),
   'shop-discounts': server('shop/discounts', ['shop/discounts']),
+  'shop-draft-orders': server('shop/draft-orders', ['shop/draft-orders']),
+  'shop-mails': server('shop/mails', ['shop/mails', 'shop/orders/orders.test.ts']),
+  'shop-order-changes': server('shop/order-changes', ['shop/order-changes']),
+  'shop-order-files': server('shop/order-files', ['shop/order-files']),
   'shop-orders': server('shop/orders', ['shop/orders', 'shop/payments/payments.test.ts']),
+  'shop-pay-later': server('shop/pay-later', ['shop/pay-later']),
+  'shop-pay-links': server('shop/pay-links', ['shop/draft-orders', 'shop/order-changes']),
   'shop-payments': server('shop/payments', ['shop/payments', 'shop/orders/several-payments.test.ts']),
+  'shop-places': server('shop/places', ['shop/places']),
   'shop-product-files': server('shop/product-files', ['shop/product-files']),
   'shop-restock': server('shop/restock', ['people/restock']),
-  'shop-stock': server('shop/stock', ['shop/catalog/catalog.test.ts', 'shop/checkout/checkout.test.ts']),
+  'shop-returns': server('shop/returns', ['shop/returns']),
+  'shop-reviews': server('shop/reviews', ['shop/reviews']),
+  'shop-saved': server('shop/saved', ['shop/saved']),
+  'shop-stock': server('shop/stock', [
+    'shop/stock',
+    'shop/catalog/catalog.test.ts',
+    'shop/checkout/checkout.test.ts',
+  ]),
   'shop-stored-value': server('shop/stored-value', ['shop/stored-value']),
   'shop-subscriptions': server('shop/subscriptions', ['shop/subscriptions']),
+  'shop-vat': server('shop/vat', ['shop/vat']),
+  'content-addresses': server('content/addresses', ['content/addresses', 'content/pages']),
+  'content-comments': server('content/comments', ['people/comments']),
   'content-documents': server('content/documents', [
     'content/documents',
     'content/footer',
@@ -45,7 +66,22 @@ export const PARTS = {
     'content/saved-sections',
     'onboarding',
   ]),
+  'content-fonts': server('content/fonts', ['content/fonts']),
+  'content-footer': server('content/footer', ['content/footer']),
+  'content-links': server('content/links', ['content/links']),
+  'content-media': server('content/media', ['content/media']),
+  'content-pages': server('content/pages', ['content/pages']),
+  'content-posts': server('content/posts', ['content/posts']),
+  'content-presence': server('content/presence', ['content/presence']),
+  'content-previews': server('content/previews', ['content/previews']),
   'content-publishing': server('content/publishing', ['content/pages', 'content/documents', 'content/links']),
+  'content-redirects': server('content/redirects', ['content/redirects']),
+  'content-replace': server('content/replace', ['content/replace']),
+  'content-rich-text': server('content/rich-text', ['content/rich-text']),
+  'content-saved-sections': server('content/saved-sections', ['content/saved-sections']),
+  'content-search': server('content/search', ['content/search']),
+  'content-style': server('content/style', ['content/style']),
+  'content-trash': server('content/trash', ['content/trash']),
 }
 
 function domain(room) {
@@ -68,7 +104,13 @@ function server(room, tests) {
  */
 export function mutated({ folder }, files) {
   return files.length === 0
-    ? [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`, `!${folder}/schema*.ts`, `!${folder}/*.generated.ts`]
+    ? [
+        `${folder}/**/*.ts`,
+        `!${folder}/**/*.test.ts`,
+        `!${folder}/schema*.ts`,
+        `!${folder}/isolation-samples.ts`,
+        `!${folder}/*.generated.ts`,
+      ]
     : files.map((file) => `${folder}/${file}`)
 }
 

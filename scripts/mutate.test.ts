@@ -1,5 +1,8 @@
+import { globSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { estimate, sampleOf } from '../mutation/estimate.mjs'
+import { PARTS } from '../mutation/parts.mjs'
 
 const mutants = Array.from({ length: 100 }, (_each, line) => ({
   id: String(line),
@@ -29,4 +32,24 @@ test('what a sample says is as far off as samples are, and all of them say it to
   expect(many).toBeGreaterThan(5)
   expect(many).toBeLessThan(10)
   expect(estimate(10, 10, 1000).margin).toBeGreaterThan(5)
+})
+
+const root = join(import.meta.dirname, '..')
+
+test.for(['shop', 'content'])('every folder of %s of the server is a part that can be mutated', (room) => {
+  const within = `packages/server/src/${room}`
+  const folders = readdirSync(join(root, within), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${within}/${name}`)
+  const parts = Object.values(PARTS).map(({ folder }) => folder)
+  expect(folders.filter((folder) => !parts.includes(folder))).toEqual([])
+})
+
+test('the tests of each part are there', () => {
+  const missing = Object.values(PARTS)
+    .flatMap(({ tests }) => tests)
+    .filter(
+      (path) => globSync(path.endsWith('.ts') ? path : `${path}/**/*.test.ts`, { cwd: root }).length === 0,
+    )
+  expect(missing).toEqual([])
 })
