@@ -90,6 +90,9 @@ export const navigation = z.strictObject({
 /** With the pages that are in neither. */
 export const wholeNavigation = navigation.extend({ unlinked: z.array(navigationLink) })
 
+/** What a page or post can be locked with; null takes it away. */
+export const passwordOfPage = z.string().trim().min(1, say('Please give a password.')).max(200).nullable()
+
 export const pageChanges = z.strictObject(
   eachOptional({
     title: localizedInput(200),
@@ -115,13 +118,7 @@ export const pageChanges = z.strictObject(
       .describe(
         'Pages that it shows one below the other, below what is on it itself; none for a page that is no index page',
       ),
-    password: z
-      .string()
-      .trim()
-      .min(1, say('Please give a password.'))
-      .max(200)
-      .nullable()
-      .describe('Without it visitors do not see the page; null takes it away'),
+    password: passwordOfPage.describe('Without it visitors do not see the page; null takes it away'),
     isHome: z.literal(true).describe('Makes it the home page'),
   }),
 )

@@ -19,7 +19,7 @@ import {
   localizedInput,
   momentField,
 } from '../fields.ts'
-import { draftState, pageStatus, urlIdField, type DraftState } from '../pages/page-fields.ts'
+import { draftState, pageStatus, passwordOfPage, urlIdField, type DraftState } from '../pages/page-fields.ts'
 import { pageRefusals } from '../pages/page-refusals.ts'
 import { categoryName, namedTag, tagName } from './tag-calls.ts'
 
@@ -31,6 +31,8 @@ const categories = z.array(categoryName).max(100)
 export interface OwnedItem extends ContentItem, DraftState {
   readonly seoTitle: Localized
   readonly seoDescription: Localized
+  /** Whether visitors need a password; which one it is, nobody is told. [POST-35] */
+  readonly hasPassword: boolean
 }
 
 /** A post in a list of its owner. */
@@ -52,6 +54,9 @@ const ownedItemFields = {
   seoDescription: localized,
   status: pageStatus,
   mainImageId: z.string().exactOptional(),
+  socialAssetId: z.string().exactOptional(),
+  noIndex: z.boolean().exactOptional(),
+  hasPassword: z.boolean(),
   author: z.object({ name: z.string(), url: z.string().exactOptional() }),
   tags: z.array(z.string()),
   categories: z.array(z.string()),
@@ -153,7 +158,7 @@ export const postCalls = calls({
   'PATCH /api/config/collections/:id/items/:itemId': {
     tag: 'posts',
     summary:
-      'Change a post. Title, excerpt, main picture and texts for search engines are its draft; everything else takes effect at once',
+      'Change a post. Title, excerpt, pictures and what search engines are told are its draft; everything else takes effect at once',
     params: itemParams,
     body: z.strictObject(
       eachOptional({
@@ -165,6 +170,13 @@ export const postCalls = calls({
         status: pageStatus,
         scheduledFor: momentField,
         mainImageId: idField.nullable(),
+        socialAssetId: idField
+          .nullable()
+          .describe('Shown where its link is shared, instead of the main picture'),
+        noIndex: z.boolean().describe('Whether search engines are asked to leave it out'),
+        password: passwordOfPage.describe(
+          'Without it visitors do not see the post, and it is in no list; null takes it away',
+        ),
         author: z.object({
           name: z.string().trim().max(200),
           url: z.string().max(2083).exactOptional(),

@@ -82,6 +82,9 @@ export interface ContentItem {
   readonly seoDescription?: Localized
   readonly status: PageStatus
   readonly mainImageId?: string
+  /** Instead of the main picture, where its link is shared; and whether search engines are asked to leave it out. [POST-34] */
+  readonly socialAssetId?: string
+  readonly noIndex?: boolean
   readonly author: { readonly name: string; readonly url?: string }
   readonly tags: readonly string[]
   readonly categories: readonly string[]

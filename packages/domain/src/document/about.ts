@@ -73,6 +73,8 @@ export const POST_ABOUT = [
   'seoTitle',
   'seoDescription',
   'mainImageId',
+  'socialAssetId',
+  'noIndex',
 ] as const satisfies readonly (keyof WholeAbout)[]
 
 /** Those settings that are pictures of the website. */

@@ -130,8 +130,14 @@ export type PostChanges = Partial<
     | 'categories'
     | 'publishOn'
     | 'commentMode'
+    | 'noIndex'
   >
-> & { readonly mainImageId?: string | null }
+> & {
+  readonly mainImageId?: string | null
+  readonly socialAssetId?: string | null
+  /** Null takes it away. */
+  readonly password?: string | null
+}
 
 /** One post, by the document one has open. */
 export const usePost = (of: { readonly collectionId: string; readonly id: string } | undefined) =>

@@ -839,6 +839,7 @@ const post = (
   draftRevision: 1,
   publishedRevision: 1,
   hasChanges: false,
+  hasPassword: false,
   words: 700,
   ...more,
 })
@@ -846,7 +847,7 @@ const post = (
 export const posts: AnswerOf<'GET /api/config/collections/:id/items'> = {
   items: [
     post(1, 'The kiln opens on a Tuesday', { tags: ['studio', 'firing'], categories: ['News'] }),
-    post(2, 'How a mug gets its handle', { tags: ['making'], hasChanges: true }),
+    post(2, 'How a mug gets its handle', { tags: ['making'], hasChanges: true, hasPassword: true }),
     post(3, 'A glaze for the summer', {
       status: 'scheduled',
       scheduledFor: Date.UTC(2030, 5, 3, 8, 0),

@@ -1,4 +1,12 @@
-import { inWords, PAGE_TYPES, say, SHARE_SERVICE_NAMES, shareAddress, type JsonObject } from '@plinth/domain'
+import {
+  inWords,
+  PAGE_TYPES,
+  say,
+  SHARE_SERVICE_NAMES,
+  shareAddress,
+  type ContentItem,
+  type JsonObject,
+} from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, pageUrl } from './addresses.ts'
 import { commentsView } from './comments.ts'
@@ -93,6 +101,12 @@ function shareLinks(run: RenderRun, path: string, title: string, post: JsonObjec
   }))
 }
 
+/** Its own picture, or else the one on top of it. [POST-34] */
+function pictureWhenShared({ socialAssetId, mainImageId }: ContentItem): { readonly imageAssetId?: string } {
+  const imageAssetId = socialAssetId ?? mainImageId
+  return imageAssetId === undefined ? {} : { imageAssetId }
+}
+
 /** One post of a blog. */
 export const postContext: PageContextBuilder<'post'> = (run, page) => {
   const { collection, item, document, previous, next, related } = page
@@ -138,8 +152,8 @@ export const postContext: PageContextBuilder<'post'> = (run, page) => {
       description: run.text(item.seoDescription ?? {}) || run.text(item.excerpt),
       canonicalPath: path,
       openGraphType: 'article',
-      ...(item.mainImageId === undefined ? {} : { imageAssetId: item.mainImageId }),
-      indexable: item.status === 'published',
+      ...pictureWhenShared(item),
+      indexable: isListed(item),
       feed: { title: run.text(collection.title), url: `${listPath}?format=rss` },
       structuredData: [articleData(run, item, path)],
     },

@@ -36,6 +36,7 @@ test('[EDIT-131] a post stands with its status, author, date and length', async 
   await expect.element(row(/A glaze/).getByText(/Monday.*09:00.*(GMT\+1|BST)/)).toBeVisible()
   await expect.element(row(/Notes from/).getByText('Needs Review')).toBeVisible()
   await expect.element(row(/For the family/).getByText('Private')).toBeVisible()
+  await expect.element(row(/How a mug gets its handle/).getByText('With a password')).toBeVisible()
   await expectSound()
 })
 

@@ -260,6 +260,11 @@ function Status({ post, timeZone }: { readonly post: ListedPost; readonly timeZo
           {zonedText(post.scheduledFor, timeZone)}
         </Text>
       )}
+      {post.hasPassword && (
+        <Text c="var(--plinth-quiet)" size="sm">
+          {t('With a password')}
+        </Text>
+      )}
       {post.status === 'published' && post.hasChanges && (
         <Text c="var(--plinth-quiet)" size="sm">
           {t('Changes not yet published')}

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { useCan } from '../../api/session.ts'
 import { askToDelete } from '../../dialogs/ask-to-delete.ts'
 import { PageSettings } from './page-settings-on-demand.ts'
-import { StatusMark } from './pages-feedback.tsx'
+import { LockMark, StatusMark } from './pages-feedback.tsx'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
 import {
   pageTitle,
@@ -99,6 +99,7 @@ function PostRow({ post, blog }: { readonly post: PostEntry; readonly blog: Page
         aria-current={open ? 'page' : undefined}
       >
         <span className={classes.name}>{name}</span>
+        <LockMark page={{ hasPassword: post.hasPassword, membersOnly: null }} />
         <StatusMark page={post} />
       </Link>
       {mayEdit && (

@@ -7,6 +7,7 @@ import { expectSound, show } from '../../testing/show.tsx'
 import { PageSettings } from './page-settings.tsx'
 
 const PATCH = 'PATCH /api/config/pages/:id'
+const PATCH_POST = 'PATCH /api/config/collections/:id/items/:itemId'
 const about = pages.collections[1]!
 
 async function open(changes: Partial<typeof about> = {}, width = 1440, answers: Answers = {}) {
@@ -113,12 +114,28 @@ test('[EDIT-265] blogs and stores have none', async () => {
   await expect.element(page.getByLabelText(/assword for visitors/)).not.toBeInTheDocument()
 })
 
-test('[EDIT-265] posts have none', async () => {
-  await show(<PageSettings page={posts.items[0]!} blog={about} opened onClose={() => undefined} />, {
-    answers: everything,
+test('[EDIT-1330] a post has a picture for when it is shared, is kept out of search engines, and has a password', async () => {
+  const [post] = posts.items
+  const { api } = await show(<PageSettings page={post!} blog={about} opened onClose={() => undefined} />, {
+    width: 390,
+    answers: { ...everything, [PATCH_POST]: post! },
   })
   await expect.element(page.getByText('Post settings')).toBeVisible()
-  await expect.element(keepsOut).not.toBeInTheDocument()
+  await expect.element(page.getByRole('switch', { name: /^Only for members/ })).not.toBeInTheDocument()
+  await page
+    .getByRole('group', { name: 'Picture when it is shared' })
+    .getByRole('button', { name: 'Choose' })
+    .click()
+  const first = media.assets.find(({ kind }) => kind === 'image')!
+  await page.getByTitle(first.fileName).first().dblClick()
+  await expect.element(page.getByRole('dialog', { name: 'Choose an image' })).not.toBeInTheDocument()
+  await keepsOut.click()
+  await page.getByLabelText('Password for visitors').fill(' open sesame ')
+  await expectSound()
+  await save()
+  await expect
+    .poll(() => api.sent(PATCH_POST))
+    .toMatchObject([{ socialAssetId: first.id, noIndex: true, password: 'open sesame' }])
 })
 
 test('[EDIT-408] a page is kept for members, of all areas or of chosen ones, with a teaser for others', async () => {

@@ -168,11 +168,11 @@ function SettingsForm({ page, blog, onClose }: Settings & { readonly onClose: ()
       <Stack>
         <PlaceFields page={page} blog={blog} settings={settings} />
         <SearchFields page={page} blog={blog} settings={settings} />
-        {!('collectionId' in page) && <VisibilityFields page={page} settings={settings} />}
+        <VisibilityFields page={page} settings={settings} />
         <Text size="sm" c="var(--plinth-soft)">
           {'collectionId' in page
             ? t(
-                'Title and search are draft changes: visitors see them once you publish. The URL slug and the status count at once.',
+                'Title, search and sharing are draft changes: visitors see them once you publish. The URL slug, the status and the password count at once.',
               )
             : t(
                 'Title, search and sharing are draft changes: visitors see them once you publish. The URL slug, the status and who may see the page count at once.',
@@ -192,15 +192,15 @@ function SettingsForm({ page, blog, onClose }: Settings & { readonly onClose: ()
   )
 }
 
-/** What of a page is more than its texts; a post has none of it. */
+/** What of a page or post is more than its texts; who is a member is asked of a whole blog. */
 function visibilityOf(
   page: PageEntry | PostEntry,
   textOf: (text: Localized) => string,
 ): Pick<Form, 'socialAssetId' | 'noIndex' | 'password' | 'hasPassword' | 'membersOnly' | 'teaser'> {
-  const none = { socialAssetId: null, noIndex: false, password: '', hasPassword: false }
-  if ('collectionId' in page) return { ...none, membersOnly: null, teaser: '' }
-  const { socialAssetId = null, noIndex = false, hasPassword, membersOnly } = page
-  return { socialAssetId, noIndex, password: '', hasPassword, membersOnly, teaser: textOf(page.teaser) }
+  const { socialAssetId = null, noIndex = false, hasPassword } = page
+  const common = { socialAssetId, noIndex, password: '', hasPassword }
+  if ('collectionId' in page) return { ...common, membersOnly: null, teaser: '' }
+  return { ...common, membersOnly: page.membersOnly, teaser: textOf(page.teaser) }
 }
 
 /** What of its status is to be changed; "not-yet" while it is to be scheduled for no time to come. [EDIT-964] */
@@ -261,25 +261,30 @@ function SearchFields({
       <SharedCard
         title={form.seoTitle.trim() || form.title}
         description={form.seoDescription}
-        pictureId={'collectionId' in page ? (page.mainImageId ?? null) : form.socialAssetId}
+        pictureId={form.socialAssetId ?? ('collectionId' in page ? (page.mainImageId ?? null) : null)}
       />
     </>
   )
 }
 
-/** How a page is shared, whether it is found, and who may see it. [EDIT-264] [EDIT-265] */
+/** How a page or post is shared, whether it is found, and who may see it. [EDIT-264] [EDIT-265] [EDIT-1330] */
 function VisibilityFields({
   page,
   settings: { form, set, errors },
 }: {
-  readonly page: PageEntry
+  readonly page: PageEntry | PostEntry
   readonly settings: ReturnType<typeof usePageSettings>
 }) {
+  const isPost = 'collectionId' in page
   return (
     <>
       <PictureField
         label={t('Picture when it is shared')}
-        description={t('Shown where somebody posts its address. Without one, that of the website is shown.')}
+        description={
+          isPost
+            ? t('Shown where somebody posts its address. Without one, the main picture is shown.')
+            : t('Shown where somebody posts its address. Without one, that of the website is shown.')
+        }
         value={form.socialAssetId}
         onChange={(socialAssetId) => set({ socialAssetId })}
       />
@@ -289,7 +294,7 @@ function VisibilityFields({
         checked={form.noIndex}
         onChange={(event) => set({ noIndex: event.currentTarget.checked })}
       />
-      {page.type !== COLLECTION_TYPES.products && (
+      {!isPost && page.type !== COLLECTION_TYPES.products && (
         <PageMembers
           form={form}
           isBlog={page.type === COLLECTION_TYPES.generic}
@@ -297,8 +302,8 @@ function VisibilityFields({
           onChange={(changes) => set(changes.membersOnly == null ? changes : { ...changes, password: '' })}
         />
       )}
-      {page.type === COLLECTION_TYPES.page && form.membersOnly === null && (
-        <PagePassword form={form} error={errors['password']} onChange={set} />
+      {(isPost || (page.type === COLLECTION_TYPES.page && form.membersOnly === null)) && (
+        <PagePassword form={form} isPost={isPost} error={errors['password']} onChange={set} />
       )}
     </>
   )

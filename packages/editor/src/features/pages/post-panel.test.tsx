@@ -64,6 +64,31 @@ test('[EDIT-133] [EDIT-335] everything about a post is in one panel, each kept w
   await expectSound()
 })
 
+test('[EDIT-1330] a post is kept out of search engines as a step of its draft, and its password is set, changed and taken away', async () => {
+  const { api, editor, server } = await open()
+  await page.getByRole('switch', { name: /^Keep it out of search engines/ }).click()
+  await expect.poll(() => editor.session.undoWords).toContain('Keep it out of search engines')
+  await editor.save()
+  expect(server.document.about).toMatchObject({ noIndex: true })
+  expect(api.sent(PATCH)).toEqual([])
+  const password = page.getByLabelText('Password for visitors')
+  await password.fill('   ')
+  await expect.element(page.getByRole('button', { name: 'Set the password' })).not.toBeInTheDocument()
+  await password.fill(' open sesame ')
+  await expectSound()
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect.poll(() => api.sent(PATCH)).toEqual([{ password: 'open sesame' }])
+  await expect.element(password).toHaveValue('')
+})
+
+test('[EDIT-1330] the password of a post is taken away at once', async () => {
+  const { api } = await open({ hasPassword: true })
+  await expect.element(page.getByText('The post has a password.')).toBeVisible()
+  await expect.element(page.getByLabelText('New password for visitors')).toHaveValue('')
+  await page.getByRole('button', { name: 'Take the password away' }).click()
+  await expect.poll(() => api.sent(PATCH)).toEqual([{ password: null }])
+})
+
 test('[EDIT-133] tags and categories of the blog are offered, and new ones are typed', async () => {
   const { api } = await open()
   await page.getByLabelText('Categories').first().click()

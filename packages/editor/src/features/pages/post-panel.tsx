@@ -22,6 +22,10 @@ import { useAsked } from './use-asked.ts'
 import { usePageAbout } from './use-page-about.ts'
 import { useShowAnew } from './use-show-anew.ts'
 
+const PostVisibility = part(
+  async () => ({ default: (await import('./parts-on-demand.ts')).PostVisibility }),
+  { kind: 'field' },
+)
 const PostComments = part(async () => ({ default: (await import('./parts-on-demand.ts')).PostComments }), {
   kind: 'field',
 })
@@ -88,6 +92,7 @@ function PostFields({ post: known, inDrawer }: { readonly post: PostEntry; reado
       />
       <PostComments post={post} error={errors['commentMode']} save={save} />
       <SearchFields post={post} errors={errors} save={save} />
+      <PostVisibility post={post} errors={errors} save={save} />
       <PageCodeButton path={`/${blog?.urlId ?? ''}/${post.urlId}`} />
     </Stack>
   )
@@ -261,8 +266,9 @@ function useSavedPost(listed: PostEntry) {
   const { page: post, change, error } = usePageAbout(listed)
   /** Whether it could be saved; what was wrong is shown by the error, or was said. */
   const save: Save = async (changes) => {
-    const { title, excerpt, seoTitle, seoDescription, mainImageId, ...atOnce } = changes
-    const said = { title, excerpt, seoTitle, seoDescription, mainImageId }
+    const { title, excerpt, seoTitle, seoDescription, mainImageId, socialAssetId, noIndex, ...atOnce } =
+      changes
+    const said = { title, excerpt, seoTitle, seoDescription, mainImageId, socialAssetId, noIndex }
     const isSaid = ([, value]: [string, unknown]) => value !== undefined
     try {
       if (!(await change(Object.fromEntries(Object.entries(said).filter(isSaid)), atOnce))) return false

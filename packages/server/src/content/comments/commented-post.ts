@@ -2,7 +2,7 @@ import type { CommentMode, Localized } from '@plinth/domain'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Lock } from '../../delivery/page/page-lock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { lockIn } from '../pages/lock-of.ts'
+import { lockOfPost } from '../pages/lock-of.ts'
 import { collections } from '../pages/schema.ts'
 import { isSeenCollection } from '../pages/seen-pages.ts'
 import { items } from '../posts/schema.ts'
@@ -51,6 +51,6 @@ export async function findCommentedPost(
     path: `/${blog.urlId}/${item.urlId}`,
     commentMode: item.commentMode,
     publishOn: item.publishOn.getTime(),
-    lock: lockIn(blog, blog.id),
+    lock: lockOfPost(blog, item),
   }
 }

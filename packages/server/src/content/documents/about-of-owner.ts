@@ -100,7 +100,7 @@ export async function writeAbout(
   if (about === undefined || (kind !== 'collection' && kind !== 'item')) return
   // Which pages an index page shows is read from its version.
   const { mainImageId, excerpt, parts: _parts, ...ofPage } = wholeAbout(about)
-  const { title, seoTitle, seoDescription } = ofPage
+  const { title, seoTitle, seoDescription, socialAssetId, noIndex } = ofPage
   if (kind === 'collection')
     await tx
       .update(collections)
@@ -109,6 +109,6 @@ export async function writeAbout(
   else
     await tx
       .update(items)
-      .set({ title, excerpt, seoTitle, seoDescription, mainImageId })
+      .set({ title, excerpt, seoTitle, seoDescription, mainImageId, socialAssetId, noIndex })
       .where(and(eq(items.websiteId, websiteId), eq(items.id, id)))
 }

@@ -29,6 +29,26 @@ export async function lockOf({
   return lock === undefined ? {} : { lock }
 }
 
+/** What keeps visitors from a post, by what is kept of its blog and of it. [POST-35] */
+export function lockOfPost(
+  blog: Pick<Row, 'id' | 'passwordHash' | 'membersOnly' | 'teaser'>,
+  post: { readonly id: string; readonly passwordHash: string | null },
+): Lock | undefined {
+  const lock = lockIn(blog, blog.id)
+  return withPassword(lock === undefined ? {} : { lock }, post.passwordHash, post.id).lock
+}
+
+/** The same of a post of it that has a password too: members of the blog give it as everybody does. [POST-35] */
+export function withPassword(
+  { lock }: Pick<FoundPage, 'lock'>,
+  passwordHash: string | null,
+  postId: string,
+): Pick<FoundPage, 'lock'> {
+  if (passwordHash === null) return lock === undefined ? {} : { lock }
+  const own = { kind: 'password', pageId: postId, passwordHash } as const
+  return { lock: lock?.kind === 'members' ? { ...lock, within: own } : own }
+}
+
 /** What keeps visitors from a page, by what is kept of it. */
 export function lockIn(
   { passwordHash, membersOnly, teaser }: Pick<Row, 'passwordHash' | 'membersOnly' | 'teaser'>,

@@ -7,10 +7,11 @@ import type { App } from '../../platform/http/app-types.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
-import { transaction } from '../../platform/database/database.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { readWebsiteLock, WEBSITE_LOCK } from '../../delivery/page/website-lock.ts'
+import { items } from '../posts/schema.ts'
 import { collections } from './schema.ts'
 
 /** Guesses of one address, at all pages together. [PAGES-45] */
@@ -53,12 +54,38 @@ async function lockedAt({ db }: App, website: SiteWebsite, pageId: string) {
     .where(
       and(eq(collections.websiteId, website.id), eq(collections.id, pageId), isNull(collections.deletedAt)),
     )
+  if (page === undefined) {
+    const post = await lockedPost(db, website.id, pageId)
+    if (post !== undefined) return { ...post, isKnown: true }
+  }
   const isHome = page === undefined || pageId === website.homeCollectionId
   return {
     passwordHash: page?.passwordHash ?? undefined,
     path: isHome ? '/' : encodePath(`/${page.urlId}`),
     isKnown: page !== undefined,
   }
+}
+
+/** The same of a post, below its blog. [POST-35] */
+async function lockedPost(db: Database, websiteId: string, postId: string) {
+  const [post] = await db
+    .select({ urlId: items.urlId, blogUrlId: collections.urlId, passwordHash: items.passwordHash })
+    .from(items)
+    .innerJoin(
+      collections,
+      and(eq(collections.websiteId, items.websiteId), eq(collections.id, items.collectionId)),
+    )
+    .where(
+      and(
+        eq(items.websiteId, websiteId),
+        eq(items.id, postId),
+        isNull(items.deletedAt),
+        isNull(collections.deletedAt),
+      ),
+    )
+  if (post === undefined) return undefined
+  const path = encodePath(`/${post.blogUrlId}/${post.urlId}`)
+  return { passwordHash: post.passwordHash ?? undefined, path }
 }
 
 /** The owner's calls about the password of the whole website. [LOCK-10] */

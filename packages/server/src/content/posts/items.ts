@@ -1,5 +1,6 @@
 import type { OwnedItem } from '@plinth/contract/posts/post-calls'
 import {
+  ABOUT_PICTURES,
   type AboutChanges,
   canonicalAbout,
   type CommentMode,
@@ -57,6 +58,8 @@ export function itemOf(row: ItemRow): ContentItem {
     seoDescription: row.seoDescription,
     status: row.status,
     ...(row.mainImageId === null ? {} : { mainImageId: row.mainImageId }),
+    ...(row.socialAssetId === null ? {} : { socialAssetId: row.socialAssetId }),
+    ...(row.noIndex ? { noIndex: true } : {}),
     author: row.author,
     tags: row.tags,
     categories: row.categories,
@@ -88,6 +91,7 @@ export function ownedItem(row: OwnedRow): OwnedItem {
     // Its owners know it by what its draft says. [POST-31]
     ...withPostAbout({ ...itemOf(item), seoTitle, seoDescription }, about ?? undefined),
     ...rest,
+    hasPassword: item.passwordHash !== null,
     ...(item.scheduledFor === null ? {} : { scheduledFor: item.scheduledFor.getTime() }),
   }
 }
@@ -127,6 +131,9 @@ export interface NewItem {
   /** Plain text. */
   readonly excerpt?: Localized
   readonly mainImageId?: string
+  readonly socialAssetId?: string
+  readonly noIndex?: true
+  readonly passwordHash?: string | null
   readonly tags?: readonly string[]
   readonly categories?: readonly string[]
   readonly publishOn?: Date
@@ -152,8 +159,10 @@ export async function createItem(
       const address = await newAddress(tx, postKind, place, item)
       if (!address.ok) return address
       const { urlId } = address
-      const mainImage = [item.mainImageId]
-      await refuseForeign(tx, website.id, [{ field: 'mainImageId', kind: 'file', ids: mainImage }])
+      await refuseForeign(tx, website.id, [
+        { field: 'mainImageId', kind: 'file', ids: [item.mainImageId] },
+        { field: 'socialAssetId', kind: 'file', ids: [item.socialAssetId] },
+      ])
       const blog = { websiteId: website.id, collectionId }
       const tags = await settleTags(tx, clock, blog, 'tag', item.tags ?? [])
       const categories = await settleTags(tx, clock, blog, 'category', item.categories ?? [])
@@ -165,6 +174,8 @@ export async function createItem(
         ...(seoTitle === undefined ? {} : { seoTitle }),
         ...(seoDescription === undefined ? {} : { seoDescription }),
         ...(mainImageId === undefined ? {} : { mainImageId }),
+        ...(item.socialAssetId === undefined ? {} : { socialAssetId: item.socialAssetId }),
+        ...(item.noIndex === undefined ? {} : { noIndex: item.noIndex }),
       })
       await tx.insert(items).values({
         websiteId: website.id,
@@ -178,6 +189,9 @@ export async function createItem(
         seoDescription: said.seoDescription,
         status: 'draft',
         mainImageId: said.mainImageId,
+        socialAssetId: said.socialAssetId,
+        noIndex: said.noIndex,
+        passwordHash: item.passwordHash ?? null,
         author: item.author,
         tags,
         categories,
@@ -207,6 +221,9 @@ export interface ItemChanges {
   readonly seoDescription?: Localized
   readonly urlId?: string
   readonly mainImageId?: string | null
+  readonly socialAssetId?: string | null
+  readonly noIndex?: boolean
+  readonly passwordHash?: string | null
   readonly author?: { readonly name: string; readonly url?: string }
   readonly tags?: readonly string[]
   readonly categories?: readonly string[]
@@ -288,10 +305,11 @@ async function sayOf(
   )
   if ((await tx.$count(items, known)) === 0) return undefined
   if (Object.keys(about).length === 0) return { ok: true }
-  const { mainImageId } = about
-  const refusal = await refuseNoPicture(tx, websiteId, mainImageId)
-  if (refusal !== undefined) return refusal
-  await refuseForeign(tx, websiteId, [{ field: 'mainImageId', kind: 'file', ids: [mainImageId] }])
+  for (const field of ABOUT_PICTURES) {
+    const refusal = await refuseNoPicture(tx, websiteId, about[field])
+    if (refusal !== undefined) return refusal
+    await refuseForeign(tx, websiteId, [{ field, kind: 'file', ids: [about[field]] }])
+  }
   return changeAbout(tx, clock, websiteId, { kind: 'item', id }, about, by)
 }
 
@@ -336,8 +354,9 @@ export async function duplicateItem(
       ),
     )
   if (source === undefined) return undefined
-  const { recordType, urlId, author, tags, categories } = source.item
-  const { title, excerpt, seoTitle, seoDescription, mainImageId } = wholeAbout(
+  // A copy is for whom the post is. [LOCK-41]
+  const { recordType, urlId, author, tags, categories, passwordHash } = source.item
+  const { title, excerpt, seoTitle, seoDescription, mainImageId, socialAssetId, noIndex } = wholeAbout(
     source.document.about ?? canonicalAbout(source.item),
   )
   const names = nameOfCopy(title)
@@ -350,6 +369,9 @@ export async function duplicateItem(
     seoTitle,
     seoDescription,
     ...(mainImageId === null ? {} : { mainImageId }),
+    ...(socialAssetId === null ? {} : { socialAssetId }),
+    ...(noIndex ? { noIndex } : {}),
+    passwordHash,
     author,
     tags,
     categories,

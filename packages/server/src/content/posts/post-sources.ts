@@ -26,7 +26,7 @@ import { shownComments } from '../comments/shown-comments.ts'
 import { addressedLinks } from '../addresses/addressed-links.ts'
 import { addressedThings } from '../addresses/addressed.ts'
 import { textsOfDocuments } from '../documents/texts-of-documents.ts'
-import { lockOf } from '../pages/lock-of.ts'
+import { lockOf, withPassword } from '../pages/lock-of.ts'
 import { visibleCollections } from '../pages/page-source.ts'
 import { feedOfBlog } from './feed-of-blog.ts'
 import { presentName, type BlogName } from './blog-tags.ts'
@@ -54,11 +54,13 @@ export const postSource: PageSource = {
     texts: (websiteId) => sql`
       ${textsOfDocuments('item', websiteId)}
       union all select i.id, to_jsonb(i.main_image_id)::text
-      from items i where i.website_id = ${websiteId} and i.main_image_id is not null`,
+      from items i where i.website_id = ${websiteId} and i.main_image_id is not null
+      union all select i.id, to_jsonb(i.social_asset_id)::text
+      from items i where i.website_id = ${websiteId} and i.social_asset_id is not null`,
   }),
   showsFile: (websiteId, assetId) => sql`exists (
       select 1 from items i
-      where i.website_id = ${websiteId} and i.main_image_id = ${assetId} and i.deleted_at is null
+      where i.website_id = ${websiteId} and ${assetId} in (i.main_image_id, i.social_asset_id) and i.deleted_at is null
         and i.first_published_at is not null)`,
   addresses: ({ website }) => sql`
     select '/' || c.url_id || '/' || i.url_id as path, greatest(v.at, i.updated_at) as changed,
@@ -67,7 +69,8 @@ export const postSource: PageSource = {
     join ${visibleCollections(website.id)} on c.id = i.collection_id
     join documents d on d.website_id = i.website_id and d.owner_kind = 'item' and d.owner_id = i.id
     join document_versions v on v.website_id = d.website_id and v.document_id = d.id and v.id = d.published_version_id
-    where i.website_id = ${website.id} and i.deleted_at is null and i.status <> 'private' and not c.is_locked`,
+    where i.website_id = ${website.id} and i.deleted_at is null and i.status <> 'private' and not c.is_locked
+      and not i.no_index and i.password_hash is null`,
 }
 
 /** Posts shown on one page of a blog. */
@@ -129,8 +132,9 @@ async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {
   const { db, website, sight, collection, inner, address } = ask
   const [urlId, ...more] = inner
   if (collection.type !== COLLECTION_TYPES.generic || urlId === undefined || more.length > 0) return undefined
-  const post = await loadPost(db, website.id, collection.id, urlId, ask)
-  if (post === undefined) return undefined
+  const loaded = await loadPost(db, website.id, collection.id, urlId, ask)
+  if (loaded === undefined) return undefined
+  const { passwordHash, ...post } = loaded
   const related = await relatedPosts(db, website.id, post.item, sight)
   const asked = Object.hasOwn(address.rest, COMMENTS_PAGE) ? Number(address.rest[COMMENTS_PAGE]) : 1
   const comments = commentSettings(website).isOn
@@ -148,7 +152,7 @@ async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {
     page,
     // The blog's others: its neighbours in time.
     tags: [`posts:${collection.id}`, `post:${post.item.id}`],
-    ...(await lockOf(ask)),
+    ...withPassword(await lockOf(ask), sight === 'draft' ? null : passwordHash, post.item.id),
     shown: { items },
     ...(comments === undefined ? {} : { alsoMatters: [COMMENTS_PAGE] }),
     withDocument: (document) => ({ ...page, item: withPostAbout(page.item, document.about), document }),
@@ -169,7 +173,9 @@ async function loadPosts(
   ]
   return {
     library: { items: byId(items), lists },
-    assetIds: items.flatMap(({ mainImageId }) => (mainImageId === undefined ? [] : [mainImageId])),
+    assetIds: items.flatMap((item) =>
+      [item.mainImageId, item.socialAssetId].filter((id) => id !== undefined),
+    ),
     tags: [
       ...requests.map(({ collectionId }): Tag => `posts:${collectionId}`),
       ...items.map(({ id }): Tag => `post:${id}`),

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { documents, documentVersions } from '../pages/schema.ts'
 import { itemOf } from './items.ts'
 import { items } from './schema.ts'
-import { isSeenItem } from './seen-posts.ts'
+import { isNamedItem, isSeenItem } from './seen-posts.ts'
 import { draftAbout } from '../documents/about-of-owner.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 import { alias } from 'drizzle-orm/pg-core'
@@ -25,6 +25,10 @@ function canBeSeen(sight: Sight): SQL {
   const exists = isNull(items.deletedAt)
   return sight === 'draft' ? exists : sql`(${exists} and ${isSeenItem})`
 }
+
+/** Those of them that stand in lists and beside others: one with a password does not. [POST-35] */
+const isListed = (sight: Sight): SQL =>
+  sight === 'draft' ? canBeSeen(sight) : sql`(${canBeSeen(sight)} and ${isNamedItem})`
 
 interface SeenRow {
   readonly item: typeof items.$inferSelect
@@ -61,7 +65,7 @@ export async function listPosts(
   const where = and(
     eq(items.websiteId, websiteId),
     eq(items.collectionId, list.collectionId),
-    canBeSeen(list.sight),
+    isListed(list.sight),
     list.tag === undefined ? undefined : sql`${items.tags} @> ${JSON.stringify([list.tag])}::jsonb`,
     list.category === undefined
       ? undefined
@@ -92,7 +96,14 @@ export async function loadPost(
   urlId: string,
   { sight, draftOf }: { readonly sight: Sight; readonly draftOf?: string | undefined },
 ): Promise<
-  { item: ContentItem; document: PageDocument; previous?: ContentItem; next?: ContentItem } | undefined
+  | {
+      item: ContentItem
+      document: PageDocument
+      previous?: ContentItem
+      next?: ContentItem
+      passwordHash: string | null
+    }
+  | undefined
 > {
   const [row] = await db
     .select({
@@ -122,6 +133,7 @@ export async function loadPost(
   return {
     item: seenItem({ item: row.item, about: isDraft ? (document.about ?? null) : null }),
     document,
+    passwordHash: row.item.passwordHash,
     ...(previous === undefined ? {} : { previous }),
     ...(next === undefined ? {} : { next }),
   }
@@ -149,7 +161,7 @@ export async function relatedPosts(
         eq(items.websiteId, websiteId),
         eq(items.collectionId, item.collectionId),
         ne(items.id, item.id),
-        canBeSeen(sight),
+        isListed(sight),
       ),
     )
     .orderBy(
@@ -179,7 +191,7 @@ export async function tagsOfPosts(
       select true as is_tag, jsonb_array_elements_text(${items.tags}) as name
       union all select false, jsonb_array_elements_text(${items.categories})) named`,
     )
-    .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId), canBeSeen(sight)))
+    .where(and(eq(items.websiteId, websiteId), eq(items.collectionId, collectionId), isListed(sight)))
   const namesOf = (isTag: boolean) =>
     rows
       .filter((row) => row.isTag === isTag)
@@ -197,7 +209,7 @@ async function neighboursOf(
   const inBlog = and(
     eq(items.websiteId, item.websiteId),
     eq(items.collectionId, item.collectionId),
-    canBeSeen(sight),
+    isListed(sight),
   )
   const older = or(
     lt(items.publishOn, item.publishOn),
@@ -235,7 +247,7 @@ export async function postsByIds(
 ): Promise<ContentItem[]> {
   if (ids.length === 0) return []
   const rows = await seenRows(db, sight).where(
-    and(eq(items.websiteId, websiteId), inArray(items.id, [...ids]), canBeSeen(sight)),
+    and(eq(items.websiteId, websiteId), inArray(items.id, [...ids]), isListed(sight)),
   )
   return rows.map(seenItem)
 }
@@ -272,7 +284,7 @@ export async function listedPosts(
       join documents d on d.website_id = i.website_id and d.owner_kind = 'item' and d.owner_id = i.id
       join collections c on c.website_id = i.website_id and c.id = i.collection_id
       where i.website_id = ${websiteId} and i.collection_id = r."collectionId" and c.members_only is null and i.deleted_at is null
-        and i.status <> 'private' and d.published_version_id is not null
+        and i.status <> 'private' and i.password_hash is null and d.published_version_id is not null
         and (r.tag is null or r.tag = '' or i.tags @> jsonb_build_array(coalesce(t.name, r.tag)))
       order by i.publish_on desc, i.id desc limit least(greatest(r."limit", 0), 100)) found
     order by found.publish_on desc, found.id desc`,

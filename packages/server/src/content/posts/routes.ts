@@ -1,5 +1,6 @@
 import { RECORD_TYPES } from '@plinth/domain'
 import type { App } from '../../platform/http/app-types.ts'
+import { hashPassword } from '../../identity/accounts/passwords.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { sendElsewhere } from '../addresses/send-elsewhere.ts'
@@ -101,9 +102,12 @@ function registerPostRoutes(app: App): void {
     async (request) => {
       const { id, itemId } = request.params
       const { website } = request
-      const { status, scheduledFor, publishOn, author: writer, ...changes } = request.body
+      const { status, scheduledFor, publishOn, author: writer, password, ...changes } = request.body
+      // Slow by design, so not within the transaction.
+      const passwordHash = typeof password === 'string' ? await hashPassword(password) : password
       const settings = {
         ...changes,
+        ...(passwordHash === undefined ? {} : { passwordHash }),
         ...(publishOn === undefined ? {} : { publishOn: new Date(publishOn) }),
         ...(writer === undefined
           ? {}

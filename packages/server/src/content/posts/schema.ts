@@ -1,5 +1,5 @@
 import type { CommentMode, TagType, Localized, PageStatus, RecordTypeCode } from '@plinth/domain'
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 import { declareThings } from '../../site/websites/foreign-things.ts'
 
@@ -19,6 +19,10 @@ export const items = pgTable(
     seoDescription: localized('seo_description'),
     status: text('status').$type<PageStatus>().notNull(),
     mainImageId: text('main_image_id'),
+    socialAssetId: text('social_asset_id'),
+    noIndex: boolean('no_index').notNull().default(false),
+    /** Visitors see it only with this password. */
+    passwordHash: text('password_hash'),
     author: jsonb('author').$type<{ name: string; url?: string }>().notNull(),
     tags: jsonb('tags').$type<string[]>().notNull(),
     categories: jsonb('categories').$type<string[]>().notNull(),

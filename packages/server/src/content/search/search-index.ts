@@ -139,7 +139,7 @@ export async function reindexItems(tx: Database, websiteId: string, ids: readonl
   )
   const entries = rows
     .map(({ item }, index) => ({ item, document: shown[index] ?? null }))
-    .filter(({ item, document }) => isVisible(item, document))
+    .filter(({ item, document }) => item.passwordHash === null && isVisible(item, document))
     .flatMap(({ item, document }) =>
       all.map((language): SearchEntry => {
         const text = document === null ? '' : documentText(document, language, primary)

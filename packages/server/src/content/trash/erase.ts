@@ -104,6 +104,8 @@ async function erasePosts(
       ...forgotten,
       excerpt: {},
       mainImageId: null,
+      socialAssetId: null,
+      passwordHash: null,
       author: { name: '' },
       tags: [],
       categories: [],

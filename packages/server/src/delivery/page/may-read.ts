@@ -10,5 +10,6 @@ export async function mayRead(
   path: string,
 ): Promise<boolean> {
   if (lock.kind === 'password') return isOpened(request, lock, secret)
-  return (await readers.turnAway(request, lock, path)) === undefined
+  if ((await readers.turnAway(request, lock, path)) !== undefined) return false
+  return lock.within === undefined || isOpened(request, lock.within, secret)
 }

@@ -15,6 +15,8 @@ export interface MembersLock {
   readonly areas: readonly string[]
   /** What others read instead of it. */
   readonly teaser: Localized
+  /** What members are asked for besides: the password of a post of theirs. [POST-35] */
+  readonly within?: PageLock
 }
 
 /** What keeps a page from visitors who do not know its password. */

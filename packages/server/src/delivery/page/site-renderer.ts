@@ -229,10 +229,11 @@ export class SiteRenderer {
   ): Promise<PageInput | undefined> {
     if (lock.kind === 'members') {
       const page = await this.#app.readers.turnAway(request, lock, encodePath(path))
-      return page === undefined ? undefined : { kind: 'member', ...page }
+      if (page !== undefined) return { kind: 'member', ...page }
     }
-    if (isOpened(request, lock, this.#app.secret)) return undefined
-    return lockScreen(lock.pageId, rest['password'])
+    const own = lock.kind === 'password' ? lock : lock.within
+    if (own === undefined || isOpened(request, own, this.#app.secret)) return undefined
+    return lockScreen(own.pageId, rest['password'])
   }
 
   /** Asks for the password of the whole website. [LOCK-10] */
@@ -451,7 +452,8 @@ export class SiteRenderer {
   ): Promise<PageInput | undefined> {
     if (lock.kind === 'password') return lockScreen(lock.pageId, undefined)
     const page = await this.#app.readers.turnAway(request, lock, encodePath(path), as)
-    return page && { kind: 'member', ...page }
+    if (page !== undefined) return { kind: 'member', ...page }
+    return lock.within && lockScreen(lock.within.pageId, undefined)
   }
 
   /** Sends a page that is for whoever has its link alone. */

@@ -28,7 +28,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { mayRead } from '../../delivery/page/may-read.ts'
 import { readAddress } from '../../delivery/page/site-address.ts'
 import type { Lock } from '../../delivery/page/page-lock.ts'
-import { lockIn } from '../../content/pages/lock-of.ts'
+import { lockIn, lockOfPost } from '../../content/pages/lock-of.ts'
 import { documentOf, publishedVersion } from '../../content/documents/document-joins.ts'
 import { isSeenCollection } from '../../content/pages/seen-pages.ts'
 import type { NewsletterForm } from '../newsletter/subscribe.ts'
@@ -102,7 +102,7 @@ async function findPublished(
   const language = website.primaryLanguage
   const isHome = place.itemId === null && place.collectionId === website.homeCollectionId
   // The footer stands below pages that everybody sees, too.
-  const lock = place.ownerKind === 'website' ? undefined : lockIn(place, place.collectionId)
+  const lock = place.ownerKind === 'website' ? undefined : lockOfPlace(place)
   return {
     ...(type === BLOCK_TYPES.newsletter ? newsletterOf(block, language) : formOf(block, language)),
     ...(lock === undefined ? {} : { lock }),
@@ -132,6 +132,7 @@ async function placeOf(db: Database, website: SiteWebsite, holds: SQL | undefine
       itemId: items.id,
       itemUrl: items.urlId,
       itemTitle: items.title,
+      itemPasswordHash: items.passwordHash,
     })
     .from(documentVersions)
     .innerJoin(documents, publishedVersion)
@@ -158,9 +159,21 @@ async function placeOf(db: Database, website: SiteWebsite, holds: SQL | undefine
         ),
       ),
     )
-    .orderBy(sql`${collections.passwordHash} is not null`, collections.membersOnly, collections.id, items.id)
+    .orderBy(
+      sql`coalesce(${collections.passwordHash}, ${items.passwordHash}) is not null`,
+      collections.membersOnly,
+      collections.id,
+      items.id,
+    )
     .limit(1)
   return row
+}
+
+/** What keeps visitors from the page or post a form stands on. */
+function lockOfPlace(place: NonNullable<Awaited<ReturnType<typeof placeOf>>>): Lock | undefined {
+  const { collectionId, itemId, itemPasswordHash } = place
+  if (itemId === null) return lockIn(place, collectionId)
+  return lockOfPost({ ...place, id: collectionId }, { id: itemId, passwordHash: itemPasswordHash })
 }
 
 /** A synced section whose published version holds something, with a page it stands on. */

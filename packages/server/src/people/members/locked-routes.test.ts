@@ -70,15 +70,54 @@ beforeAll(async () => {
     await publishBlocks(owner, post.documentId, [textBlock(`<p>${INNER} in a post</p>`)])
     posts.push(post)
   }
+  // A post with a password of its own in a blog that is open, with an open one beside it. [POST-35]
+  const notes = await ok(owner.post('/api/config/pages', { title: 'Notes', type: COLLECTION_TYPES.generic }))
+  const made = `/api/config/collections/${notes.id}/items`
+  const kept = await ok(owner.post(made, { title: `Kept ${INNER}`, urlId: 'kept', tags: [INNER] }))
+  const keptForm = block(BLOCK_TYPES.form, { captcha: 'none' }, { submit: `Answer ${INNER}` })
+  await publishBlocks(owner, kept.documentId, [textBlock(`<p>${INNER} in a kept post</p>`), keptForm])
+  const beside = await ok(owner.post(made, { title: 'Open', urlId: 'open', excerpt: { en: 'For all' } }))
+  await publishBlocks(owner, beside.documentId, [textBlock('<p>For everybody</p>')])
+  await ok(owner.patch(`${made}/${kept.id}`, { password: 'open sesame', excerpt: { en: `So ${INNER}` } }))
   // What is open and speaks of them: lists of posts, a page that shows pages, a draft that was never published.
   const lists = await publishPage(owner, 'Lists', 'What there is')
-  await publishBlocks(owner, lists.documentId, [block(BLOCK_TYPES.summary, { collectionId: diary.id })])
+  await publishBlocks(owner, lists.documentId, [
+    block(BLOCK_TYPES.summary, { collectionId: diary.id }),
+    block(BLOCK_TYPES.summary, { collectionId: notes.id }),
+  ])
   await change(lists.id, { parts: [inside.id, behind.id, diary.id] })
   const draft = await ok(owner.post('/api/config/pages', { title: `Draft ${INNER}`, urlId: 'draft' }))
-  await ok(owner.post('/api/config/publish', { documentIds: [diary.documentId, home.documentId] }))
+  await ok(
+    owner.post('/api/config/publish', {
+      documentIds: [diary, notes, home, kept].map(({ documentId }) => documentId),
+    }),
+  )
   const [post] = posts
-  hidden.ids = [inside.id, inside.documentId, form.id, letter.id, diary.id, post!.id, behind.id, draft.id]
-  hidden.paths = ['/inside', '/behind', '/diary', `/diary/${posts[1]!.urlId}`, '/lists', '/draft', '/']
+  hidden.ids = [
+    inside.id,
+    inside.documentId,
+    form.id,
+    letter.id,
+    diary.id,
+    post!.id,
+    behind.id,
+    draft.id,
+    kept.id,
+    kept.documentId,
+    keptForm.id,
+  ]
+  hidden.paths = [
+    '/inside',
+    '/behind',
+    '/diary',
+    `/diary/${posts[1]!.urlId}`,
+    '/lists',
+    '/draft',
+    '/',
+    '/notes',
+    '/notes/kept',
+    '/notes/open',
+  ]
 })
 afterAll(() => site.close())
 
