@@ -186,10 +186,10 @@ test('[POST-31] [POST-6] a post has a title, says nothing that pages say, and sh
     return [statusCode, error?.code, error?.message]
   }
   expect(await refused({ title: {} })).toEqual([422, 'operation-refused', 'Please give a title.'])
-  expect(await refused({ noIndex: true })).toEqual([
+  expect(await refused({ navigationTitle: { en: 'Menu' } })).toEqual([
     422,
     'operation-refused',
-    'There is no “Keep it out of search engines” here.',
+    'There is no “Title in menus” here.',
   ])
   expect((await refused({ mainImageId: 'nobody-knows-it' })).slice(0, 2)).toEqual([422, 'picture-unknown'])
   const page = await ok(owner.post('/api/config/pages', { title: 'No post' }))
