@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { callApi } from '../editor/editor-page.ts'
 import type { Plinth } from '../harness.ts'
 import { inProduct } from '../in-product.ts'
 import { withPasskeys } from '../with-passkeys.ts'
@@ -247,9 +250,10 @@ describe('every screen', () => {
   const SCREENS = {
     'of the website': [
       '/login',
+      '/signup',
       '/reset',
       '/account',
-      ...at('', ['blog', 'blog/tags', 'comments', 'files', 'forms', 'redirects', 'trash']),
+      ...at('', ['pages', 'blog', 'blog/tags', 'comments', 'files', 'forms', 'redirects', 'trash']),
     ],
     'of people': at('', [
       'campaigns',
@@ -267,6 +271,7 @@ describe('every screen', () => {
       'products',
       'products/import',
       'products/new',
+      'products/tags',
       'reviews',
     ]),
     'of selling': at('', [
@@ -275,6 +280,7 @@ describe('every screen', () => {
       'orders',
       'orders/drafts',
       'orders/drafts/new',
+      'orders/import',
       'subscriptions',
     ]),
     'of the store’s settings': at('settings/', [
@@ -287,6 +293,48 @@ describe('every screen', () => {
     ]),
     'of the settings': at('settings/', ['general', 'search', 'forms', 'popup', 'cookies', 'team']),
   }
+
+  /** Screens of one thing, each with the call that names one. */
+  const OF_ONE_THING = {
+    '/config/campaigns/:campaignId': async (page: Page) =>
+      `/config/campaigns/${(await call(page, 'POST', '/campaigns', {})).campaign.id}`,
+    '/config/contacts/:contactId': async (page: Page) =>
+      `/config/contacts/${(await call(page, 'GET', '/contacts')).contacts[0].id}`,
+    '/config/orders/:orderId/change': async (page: Page) =>
+      `/config/orders/${(await call(page, 'GET', '/orders')).orders[0].id}/change`,
+    '/config/print/orders': async (page: Page) =>
+      `/config/print/orders?what=invoices&ids=${(await call(page, 'GET', '/orders')).orders[0].id}`,
+  }
+
+  /** Routes that are looked at with what opens over them, below, or are the screen of another one. */
+  const ELSEWHERE = [
+    'orders/:orderId',
+    'orders/drafts/:draftId',
+    'products/:productId',
+    'settings',
+    'settings/:tab',
+  ]
+
+  /** Calls the owner's API as the person at a page. */
+  const call = (page: Page, method: 'GET' | 'POST', path: string, data?: unknown) =>
+    callApi(page.context(), plinth.origin, method, path, data)
+
+  test('[OWN-20] every screen the editor has a way to is among those that are looked at', () => {
+    const read = (path: string) =>
+      readFileSync(join(import.meta.dirname, '../../packages/editor/src', path), 'utf8')
+    const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '']) => one)
+    const routes = found(read('features/routes.tsx'), /path: '([^']+)'/g)
+    const tabs = found(read('commands/settings-tabs.ts'), /tab: '([^']+)'/g)
+    const places = [
+      ...routes
+        .filter((path) => !ELSEWHERE.includes(path))
+        .map((path) => (path.startsWith('/') ? path : `/config/${path}`)),
+      ...tabs.map((tab) => `/config/settings/${tab}`),
+    ]
+    expect(routes.length).toBeGreaterThan(40)
+    const looked = [...Object.values(SCREENS).flat(), ...Object.keys(OF_ONE_THING)]
+    expect(places.toSorted()).toEqual(looked.filter((path) => path !== '/config/pages').toSorted())
+  })
 
   const WIDTHS = [1440, 1024, 390]
 
@@ -316,6 +364,16 @@ describe('every screen', () => {
         await page.waitForLoadState('networkidle')
         await expectSoundAtEveryWidth(page, path)
       }
+    },
+  )
+
+  test.each(Object.entries(OF_ONE_THING))(
+    `[OWN-20] at ${WIDTHS.join(', ')} px, in the dark and in forced colours, axe-core finds nothing at %s`,
+    async (path, addressOf) => {
+      const page = await asOwner('/account')
+      await page.goto(plinth.origin + (await addressOf(page)))
+      await page.waitForLoadState('networkidle')
+      await expectSoundAtEveryWidth(page, path)
     },
   )
 
