@@ -75,6 +75,12 @@ const scheduledEntry = pendingChange
     scheduledFor: z.number().describe('When it goes live by itself, in milliseconds since the epoch'),
   })
 
+/** What all pages share and a publish would change. */
+const pendingParts = z.object({
+  parts: z.array(sitePart),
+  others: z.array(z.string()).describe('Names of those beside oneself who changed a part of it last'),
+})
+
 /** The owner's calls about publishing: what would change, doing it, and the versions there have been. */
 export const publishingCalls = calls({
   'GET /api/config/changes': {
@@ -85,14 +91,10 @@ export const publishingCalls = calls({
       scheduled: z
         .array(scheduledEntry)
         .describe('What goes live by itself without changes that wait, the next first; at most 100'),
-      style: z
-        .object({ parts: z.array(sitePart) })
+      style: pendingParts
         .nullable()
         .describe('What of the site’s look and header would change; null when nothing would'),
-      navigation: z
-        .object({ parts: z.array(sitePart) })
-        .nullable()
-        .describe('Which menus would change; null when none would'),
+      navigation: pendingParts.nullable().describe('Which menus would change; null when none would'),
     }),
   },
   'POST /api/config/publish': {

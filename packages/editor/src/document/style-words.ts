@@ -34,6 +34,9 @@ const PARTS: Readonly<Record<SitePart, string>> = {
 
 const list = new Intl.ListFormat(language, { type: 'conjunction' })
 
+/** Names as a person lists them: “Ana, Ben and Cem”. */
+export const listed = (names: readonly string[]): string => list.format(names)
+
 /** More parts than these are no list to read. */
 const MOST_PARTS = 6
 

@@ -182,8 +182,8 @@ test('[EDIT-1321] style, menus, and posts and pages that nobody saw are taken ba
       change(2, 'Harvest', { ownerKind: 'item', collectionId: ID(9), isNew: true, status: 'draft' }),
       change(3, 'Away', { status: 'needs-review' }),
     ],
-    style: { parts: ['palette'] },
-    navigation: { parts: ['main-navigation'] },
+    style: { parts: ['palette'], others: [] },
+    navigation: { parts: ['main-navigation'], others: [] },
   })
   api.change({
     'POST /api/config/publish': {
@@ -358,7 +358,10 @@ test('[LINK-10] addresses at which nothing answers are told, but for what goes l
 })
 
 test('[EDIT-117] the style is proposed with the page at hand, and goes live with it, alone, or not', async () => {
-  const changes = { changes: [change(1, 'Home')], style: { parts: ['palette', 'buttons'] } } as const
+  const changes = {
+    changes: [change(1, 'Home')],
+    style: { parts: ['palette', 'buttons'], others: [] },
+  } as const
   const { api } = await showDialog(changes)
   const style = dialog.getByRole('checkbox', { name: 'Style: palette and buttons' })
   await expect.element(style).toBeChecked()
@@ -368,8 +371,30 @@ test('[EDIT-117] the style is proposed with the page at hand, and goes live with
   await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ style: true }])
 })
 
+test('[EDIT-1364] style and navigation that others drafted are not proposed, and it is said whose they are', async () => {
+  const { api } = await showDialog({
+    changes: [change(1, 'Home')],
+    style: { parts: ['palette'], others: ['Ben Okafor'] },
+    navigation: { parts: ['main-navigation'], others: ['Ben Okafor', LONG] },
+  })
+  const style = dialog.getByRole('checkbox', { name: 'Style: palette' })
+  await expect.element(style).toBeEnabled()
+  await expect.element(style).not.toBeChecked()
+  await expect.element(style).toHaveAccessibleDescription('Changed by Ben Okafor. Every page changes.')
+  const menus = dialog.getByRole('checkbox', { name: 'Navigation: main navigation' })
+  await expect.element(menus).not.toBeChecked()
+  await expect.element(dialog.getByText(`Changed by Ben Okafor and ${LONG}.`, { exact: false })).toBeVisible()
+  await expectSound()
+  // It can go along all the same.
+  await style.click()
+  await dialog.getByRole('button', { name: 'Publish 1 page and the style' }).click()
+  await expect
+    .poll(() => api.sent('POST /api/config/publish'))
+    .toEqual([{ documentIds: [ID(1)], style: true }])
+})
+
 test('[EDIT-117] without its tick the style stays a draft; who may not design cannot tick it', async () => {
-  const style = { parts: ['motion'] } as const
+  const style = { parts: ['motion'], others: [] } as const
   const { api } = await showDialog({ changes: [change(1, 'Home')], style })
   await dialog.getByRole('checkbox', { name: 'Style: motion' }).click()
   await dialog.getByRole('button', { name: 'Publish 1 page', exact: true }).click()
@@ -379,8 +404,8 @@ test('[EDIT-117] without its tick the style stays a draft; who may not design ca
 test('[EDIT-315] the navigation is proposed by itself, and goes live alone, with the style, or not', async () => {
   const changes = {
     changes: [change(1, 'Home')],
-    style: { parts: ['palette'] },
-    navigation: { parts: ['main-navigation', 'footer-navigation'] },
+    style: { parts: ['palette'], others: [] },
+    navigation: { parts: ['main-navigation', 'footer-navigation'], others: [] },
   } as const
   const { api } = await showDialog(changes)
   const menus = dialog.getByRole('checkbox', { name: 'Navigation: main navigation and links of the footer' })

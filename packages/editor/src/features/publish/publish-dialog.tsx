@@ -5,10 +5,9 @@ import { useEffect, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
 import { pagesChanged } from '../../api/pages.ts'
-import type { SitePart } from '@plinth/domain'
 import { useCan } from '../../api/session.ts'
 import { useDocument, useEditing, useSiteStyle } from '../../canvas/editing-context.ts'
-import { partsInWords } from '../../document/style-words.ts'
+import { listed, partsInWords } from '../../document/style-words.ts'
 import type { SaveState } from '../../document/document-store.ts'
 import { saveText } from '../../document/save-text.ts'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
@@ -89,10 +88,10 @@ function Choosing({
   const mayDesign = useCan('design.edit')
   const [ticked, setTicked] = useState(() => proposed(changes.changes, documentId))
   const [note, setNote] = useState('')
-  // The page at hand shows the style of the draft: it is what one is looking at, too.
-  const [withStyle, setWithStyle] = useState(true)
-  const [withMenus, setWithMenus] = useState(true)
   const { changes: all, scheduled, style, navigation } = changes
+  // The page at hand shows both as they are drafted: one's own is what one is looking at, too; what others began is theirs. [EDIT-1364]
+  const [withStyle, setWithStyle] = useState(style?.others.length === 0)
+  const [withMenus, setWithMenus] = useState(navigation?.others.length === 0)
   const chosen = all.filter((change) => ticked.has(change.documentId))
   const checks = useChecks(chosen, documentId)
   const publish = usePublishChecked(checks, onClose)
@@ -104,15 +103,10 @@ function Choosing({
   return (
     <Stack>
       {style !== null && (
-        <StyleChange
-          parts={style.parts}
-          checked={publishesStyle}
-          mayDesign={mayDesign}
-          onCheck={setWithStyle}
-        />
+        <StyleChange pending={style} checked={publishesStyle} mayDesign={mayDesign} onCheck={setWithStyle} />
       )}
       {navigation !== null && (
-        <NavigationChange parts={navigation.parts} checked={publishesMenus} onCheck={setWithMenus} />
+        <NavigationChange pending={navigation} checked={publishesMenus} onCheck={setWithMenus} />
       )}
       <PageGroups
         changes={all}
@@ -329,13 +323,19 @@ function publishedWords(count: number, { style, menus }: Shared): string {
     : t('{count, plural, one {The page is published.} other {# pages are published.}}', { count })
 }
 
+type PendingParts = NonNullable<AnswerOf<'GET /api/config/changes'>['style']>
+
+/** What a part of the site does, after whose work it is where others drafted it. [EDIT-1364] */
+const withAuthors = (words: string, { others }: PendingParts): string =>
+  others.length === 0 ? words : `${t('Changed by {names}.', { names: listed(others) })} ${words}`
+
 /** The menus of all pages, as one more thing that goes live. [EDIT-315] */
 function NavigationChange({
-  parts,
+  pending,
   checked,
   onCheck,
 }: {
-  readonly parts: readonly SitePart[]
+  readonly pending: PendingParts
   readonly checked: boolean
   readonly onCheck: (checked: boolean) => void
 }) {
@@ -345,8 +345,11 @@ function NavigationChange({
         <Checkbox
           checked={checked}
           onChange={(event) => onCheck(event.currentTarget.checked)}
-          label={t('Navigation: {parts}', { parts: partsInWords(parts) })}
-          description={t('On every page. A page that visitors cannot see is not linked for them.')}
+          label={t('Navigation: {parts}', { parts: partsInWords(pending.parts) })}
+          description={withAuthors(
+            t('On every page. A page that visitors cannot see is not linked for them.'),
+            pending,
+          )}
         />
       </PageGroup>
     </div>
@@ -355,12 +358,12 @@ function NavigationChange({
 
 /** How the site looks, as one more thing that goes live. [EDIT-117] */
 function StyleChange({
-  parts,
+  pending,
   checked,
   mayDesign,
   onCheck,
 }: {
-  readonly parts: readonly SitePart[]
+  readonly pending: PendingParts
   readonly checked: boolean
   readonly mayDesign: boolean
   readonly onCheck: (checked: boolean) => void
@@ -372,10 +375,10 @@ function StyleChange({
           checked={checked}
           disabled={!mayDesign}
           onChange={(event) => onCheck(event.currentTarget.checked)}
-          label={t('Style: {parts}', { parts: partsInWords(parts) })}
+          label={t('Style: {parts}', { parts: partsInWords(pending.parts) })}
           description={
             mayDesign
-              ? t('Every page changes.')
+              ? withAuthors(t('Every page changes.'), pending)
               : t('Your role on this website does not allow you to change its style. Ask an administrator.')
           }
         />

@@ -46,7 +46,7 @@ function registerPublishing(app: App): void {
       languageOf(request),
     ),
     scheduled: await scheduledEntries(app.db, request.website.id),
-    ...(await pendingSite(app.db, request.website)),
+    ...(await pendingSite(app.db, request.website, request.account.id)),
   }))
 
   serve(app, 'POST /api/config/publish', { access: 'pages.publish' }, async (request) => {

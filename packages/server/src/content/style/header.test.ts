@@ -52,6 +52,7 @@ describe('the draft of the header', () => {
     expect(canvas.website).toMatchObject({ title: { en: 'Kiln & Wheel' }, header: { search: false } })
     expect((await owner.get('/api/config/changes')).json().style).toEqual({
       parts: ['title', 'header-offers', 'header-button', 'bar'],
+      others: [],
     })
     const published = await owner.post('/api/config/publish', { all: true })
     expect(published.json().style).toMatchObject({ number: 2 })

@@ -87,6 +87,34 @@ test('[MENU-1] visitors see other menus once they are published, and nothing els
   expect(await ok(owner.post('/api/config/publish', { all: true }))).toMatchObject({ navigation: false })
 })
 
+test('[PUB-40] what waits of style and menus names who else drafted it, part by part', async () => {
+  await emptied()
+  // Both are called so.
+  const other = ['Test owner']
+  const colleague = await site.signInOwner()
+  const { revision } = await ok(owner.get('/api/config/style'))
+  const change = (client: typeof owner, changes: object) =>
+    client.post('/api/config/style/changes', {
+      baseRevision: revision,
+      batchId: newId(),
+      sessionId: newId(),
+      entries: [{ id: newId(), changes }],
+    })
+  const others = async (client: typeof owner) => {
+    const { style, navigation } = await ok(client.get('/api/config/changes'))
+    return [style?.others, navigation?.others]
+  }
+  await ok(change(owner, { radius: 17 }))
+  expect(await others(owner)).toEqual([[], undefined])
+  await ok(change(colleague, { menus: { from: none, to: { main: [address('b')], footer: [] } } }))
+  await ok(change(colleague, { spacing: 13 }))
+  expect(await others(owner)).toEqual([other, other])
+  expect(await others(colleague)).toEqual([other, []])
+  // Whose change stands last counts.
+  await ok(change(owner, { spacing: 12 }))
+  expect(await others(owner)).toEqual([[], other])
+})
+
 test('[MENU-1] a version of the style that is used again leaves the menus alone', async () => {
   await emptied()
   const { revision } = await ok(owner.get('/api/config/style'))

@@ -18,30 +18,63 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import { accounts } from '../../identity/accounts/schema.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { seenDraft, siteDraft, type DraftedSite } from '../../site/style/draft-style.ts'
-import { styleDrafts, styleVersions } from '../../site/style/schema.ts'
+import { styleDrafts, styleLog, styleVersions } from '../../site/style/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { lockStyle, replaceStyle, type StyleDraft } from './style-drafts.ts'
 
 export type StyleVersion = AnswerOf<'GET /api/config/style/versions'>['versions'][number]
 
-interface Pending {
-  readonly parts: SitePart[]
-}
+type Pending = NonNullable<AnswerOf<'GET /api/config/changes'>['style']>
 
 /**
- * What of the look, and which menus, a publish would change; null where visitors see what is in the draft. [STYLE-25]
- * [MENU-1]
+ * What of the look, and which menus, a publish would change, and who else drafted it; null where visitors see what is in the draft.
+ * [STYLE-25] [MENU-1] [PUB-40]
+ *
+ * @param accountId who asks
  */
 export async function pendingSite(
   db: Database,
   website: DraftedSite & { readonly id: string },
+  accountId: string,
 ): Promise<{ readonly style: Pending | null; readonly navigation: Pending | null }> {
   const parts = sitePartsOf(siteChanges(seenDraft(website), await siteDraft(db, website)))
-  const pending = (some: SitePart[]) => (some.length === 0 ? null : { parts: some })
+  if (parts.length === 0) return { style: null, navigation: null }
+  const authors = await lastAuthors(db, website.id)
+  const pending = (some: SitePart[]): Pending | null => {
+    if (some.length === 0) return null
+    const others = some.flatMap((part) => {
+      const author = authors.get(part)
+      return author === undefined || author.accountId === accountId ? [] : [author.name]
+    })
+    return { parts: some, others: [...new Set(others)] }
+  }
   return {
     style: pending(parts.filter((part) => !isMenuPart(part))),
     navigation: pending(parts.filter(isMenuPart)),
   }
+}
+
+/** How many of the latest changes are asked who made them. */
+const MOST_ASKED = 500
+
+interface Author {
+  readonly accountId: string
+  readonly name: string
+}
+
+/** Who changed each part of the site last, of those who are still known. One statement. */
+async function lastAuthors(db: Database, websiteId: string): Promise<ReadonlyMap<SitePart, Author>> {
+  const rows = await db
+    .select({ changes: styleLog.changes, accountId: accounts.id, name: accounts.name })
+    .from(styleLog)
+    .innerJoin(accounts, eq(accounts.id, styleLog.accountId))
+    .where(eq(styleLog.websiteId, websiteId))
+    .orderBy(desc(styleLog.revision))
+    .limit(MOST_ASKED)
+  const authors = new Map<SitePart, Author>()
+  for (const { changes, accountId, name } of rows)
+    for (const part of sitePartsOf(changes)) if (!authors.has(part)) authors.set(part, { accountId, name })
+  return authors
 }
 
 /**

@@ -60,6 +60,7 @@ describe('the draft of the style', () => {
 
     expect((await owner.get('/api/config/changes')).json().style).toEqual({
       parts: ['palette', 'headings-font', 'corners'],
+      others: [],
     })
     const published = await owner.post('/api/config/publish', { style: true, note: 'Softer' })
     expect(published.json()).toEqual({
@@ -161,7 +162,10 @@ describe('the draft of the style', () => {
       tweaks: { 'blog.radius': 13, 'blog.headingFont': 'Lora' },
     })
     expect(await sheetOf('/journal')).not.toContain('--radius:13px')
-    expect((await owner.get('/api/config/changes')).json().style).toEqual({ parts: ['corners', 'of-blog'] })
+    expect((await owner.get('/api/config/changes')).json().style).toEqual({
+      parts: ['corners', 'of-blog'],
+      others: [],
+    })
     await owner.post('/api/config/publish', { style: true })
     const blog = await sheetOf('/journal')
     expect([blog.includes('--radius:13px'), blog.includes(fontFamily('Lora').normal.latin)]).toEqual([
@@ -328,7 +332,10 @@ describe('CSS of one’s own', () => {
       '<style data-custom-css>h1 { color: red; background: url(data:,) } p::after { content: "<\\/style>" }</style>'
     expect((await owner.get('/?preview=draft')).body).toContain(served)
     expect((await owner.get('/?preview=draft&safe')).body).not.toContain('data-custom-css')
-    expect((await owner.get('/api/config/changes')).json().style).toEqual({ parts: ['custom-css'] })
+    expect((await owner.get('/api/config/changes')).json().style).toEqual({
+      parts: ['custom-css'],
+      others: [],
+    })
     await owner.post('/api/config/publish', { style: true })
     const after = await site.client().get('/')
     expect(after.body).toContain(served)
