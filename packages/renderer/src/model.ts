@@ -120,6 +120,8 @@ export interface AgreedBuyer extends Pick<CheckoutDetails, 'email' | 'shippingAd
   readonly payLink: string
   /** The link cannot be paid any more. */
   readonly isOver: boolean
+  /** Until when it can be paid, milliseconds since the epoch. [PAYLINK-5] */
+  readonly expiresOn: number
 }
 
 /** What the buyer has typed at the checkout, and what was wrong with it, keyed by field name. */

@@ -218,6 +218,10 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
           ofChange: z.literal(true).exactOptional(),
           spent: z.literal(true).exactOptional().describe('A part of the gift cards had been spent'),
           document: z.enum(DOCUMENT_KINDS).exactOptional(),
+          cancels: z
+            .string()
+            .exactOptional()
+            .describe('Of a credit note: the number of the one it takes back'),
           number: z.string().exactOptional(),
           draft: z.number().int().exactOptional(),
           imported: z.string().exactOptional().describe('What it was called in the shop it came from'),
@@ -266,5 +270,6 @@ export const orderDocument = z.object({
     prefix: z.string().exactOptional().describe('What stands before its number'),
     invoiceNumber: z.number().int().exactOptional().describe('The invoice a credit note is of'),
     invoice: z.string().exactOptional().describe('The same as it is printed'),
+    cancels: z.string().exactOptional().describe('The number of the credit note it takes back'),
   }),
 })

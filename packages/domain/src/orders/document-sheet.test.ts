@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { spoken } from '../testing/spoken.ts'
+import { cancellationOf } from './order-document.ts'
 import { documentSheet, packingSheet, type PrintedDocument } from './document-sheet.ts'
 
 const reader = { language: 'en', timeZone: 'UTC' }
@@ -86,6 +87,35 @@ test('[ORDDOC-1] [ORDDOC-3] what an invoice or a credit note has not is left out
     columns: [{ label: 'Item' }, { label: 'Quantity' }, { label: 'Amount in EUR' }],
     rows: [['Mug · M', '1', '12.00']],
     sums: [{ label: 'Total', amount: '12.00' }],
+  })
+})
+
+test('[ORDDOC-10] what takes a credit note back is the same turned round, and says which', () => {
+  const note = { ...content, invoice: 'K-4', taxes: content.taxes.slice(0, 1) }
+  const back = documentSheet(
+    { ...invoice, kind: 'credit-note', content: cancellationOf(note, 'C-6', 'C-') },
+    reader,
+  )
+  expect(spoken(back)).toMatchObject({
+    title: 'Credit note C-7, which takes back C-6',
+    notes: [
+      'Date: January 3, 2027',
+      'Order #1001 of January 2, 2027',
+      'The money of credit note C-6 did not reach the buyer.',
+      'For invoice K-4',
+    ],
+    rows: [
+      ['Mug · M', '2', '6.00', '-12.00'],
+      ['Gift wrap', '1', '', '-3.00'],
+    ],
+    sums: [
+      { label: 'Discount', amount: '1.00' },
+      { label: 'Shipping', amount: '-5.00' },
+      { label: 'Other', amount: '0.50' },
+      { label: 'Without tax', amount: '-15.50' },
+      { label: 'VAT (20%)', amount: '-3.00' },
+      { label: 'Total', amount: '-18.50' },
+    ],
   })
 })
 

@@ -84,6 +84,9 @@ const words = (label: Sentence): SheetColumn => ({ label, isNumber: false })
 /** What a document is called. */
 export function documentTitle(document: Omit<PrintedDocument, 'createdOn'>): Sentence {
   const number = documentNumber({ ...document, prefix: document.content.prefix })
+  const { cancels } = document.content
+  if (cancels !== undefined)
+    return say('Credit note {number}, which takes back {cancels}', { number, cancels })
   return document.kind === 'invoice'
     ? say('Invoice {number}', { number })
     : say('Credit note {number}', { number })
@@ -116,6 +119,9 @@ export function documentSheet(document: PrintedDocument, reader: SheetReader): D
         date: dayText(content.orderedOn, reader),
       }),
       ...(content.reverseCharge === true ? [reverseChargeText] : []),
+      ...(content.cancels === undefined
+        ? []
+        : [say('The money of credit note {number} did not reach the buyer.', { number: content.cancels })]),
       ...(invoice === undefined ? [] : [say('For invoice {number}', { number: String(invoice) })]),
     ],
     columns: [
@@ -138,13 +144,13 @@ export function documentSheet(document: PrintedDocument, reader: SheetReader): D
 /** What stands below the lines: discount, shipping, each tax by its rate, and the total with what it is without tax. */
 function sumsOf(content: DocumentContent, language: string): [Sentence, number][] {
   const rows: [Sentence, number][] = []
-  if (content.discountCents > 0) rows.push([say('Discount'), -content.discountCents])
-  if (content.shippingCents > 0) rows.push([say('Shipping'), content.shippingCents])
+  if (content.discountCents !== 0) rows.push([say('Discount'), -content.discountCents])
+  if (content.shippingCents !== 0) rows.push([say('Shipping'), content.shippingCents])
   if (content.otherCents !== 0) rows.push([say('Other'), content.otherCents])
   const taxes = content.taxes.filter(({ taxCents }) => taxCents !== 0)
   if (content.reverseCharge === true) rows.push([say('VAT (reverse charge)'), 0])
   const tax = taxes.reduce((sum, { taxCents }) => sum + taxCents, 0)
-  if (tax > 0) rows.push([say('Without tax'), content.totalCents - tax])
+  if (tax !== 0) rows.push([say('Without tax'), content.totalCents - tax])
   for (const { name, rate, taxCents } of taxes)
     rows.push([say('{name} ({rate})', { name, rate: rateText(rate, language) }), taxCents])
   rows.push([say('Total'), content.totalCents])

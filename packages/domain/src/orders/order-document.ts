@@ -89,6 +89,8 @@ export interface DocumentContent {
   readonly invoiceNumber?: number
   /** Its number as it is printed; absent in credit notes from before it was kept. */
   readonly invoice?: string
+  /** Of a credit note that takes another one back: the number of that, as it is printed. [ORDDOC-10] */
+  readonly cancels?: string
 }
 
 /** What a credit note follows. */
@@ -174,6 +176,27 @@ export function creditNoteOf(
     totalCents: refund.amountCents,
     prefix,
     ...invoice,
+  }
+}
+
+/**
+ * What takes a credit note back whose money did not reach the buyer: the same with every amount turned round, so that both
+ * together come to nothing. [ORDDOC-10]
+ *
+ * @param cancels its number as it is printed
+ * @param prefix of the number of what takes it back
+ */
+export function cancellationOf(note: DocumentContent, cancels: string, prefix = ''): DocumentContent {
+  return {
+    ...note,
+    lines: note.lines.map((line) => ({ ...line, totalCents: -line.totalCents })),
+    discountCents: -note.discountCents,
+    shippingCents: -note.shippingCents,
+    otherCents: -note.otherCents,
+    taxes: note.taxes.map((tax) => ({ ...tax, baseCents: -tax.baseCents, taxCents: -tax.taxCents })),
+    totalCents: -note.totalCents,
+    prefix,
+    cancels,
   }
 }
 

@@ -135,6 +135,8 @@ export interface OrderEventParameters {
   /** A part of the gift cards had been spent. */
   readonly spent?: true
   readonly document?: DocumentKind
+  /** Of a credit note that takes another one back: the number of that. [ORDDOC-10] */
+  readonly cancels?: string
   /** The number of a document, as it is printed. */
   readonly number?: string
 }

@@ -44,6 +44,7 @@ import { CHECKOUT_TEXTS } from '../components/checkout-state.ts'
 import type { AgreedBuyer, CheckoutForm } from '../model.ts'
 import { cartView, defaultCountry } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
+import { dateText } from './commerce-order.ts'
 import { priceText, textOf, textsOf } from './commerce-page.ts'
 
 /** What the checkout's component shows: the form with what was typed and what was wrong, and the order beside it. */
@@ -103,7 +104,7 @@ export function checkoutPageState(
 
 /** What was agreed on with somebody who pays with a link. */
 function linkState(agreed: AgreedBuyer, cart: ShoppingCart, page: CommercePage): CheckoutState['link'] {
-  const { email, shippingAddress, billingAddress, payLink, isOver } = agreed
+  const { email, shippingAddress, billingAddress, payLink, isOver, expiresOn } = agreed
   const printed = (address: Address) => addressLines(address, page.language, page.formatOf)
   const isElsewhere = JSON.stringify(billingAddress) !== JSON.stringify(shippingAddress)
   const way = cart.shippingOptions.find(({ id }) => id === cart.selectedShippingOption)?.name
@@ -120,6 +121,9 @@ function linkState(agreed: AgreedBuyer, cart: ShoppingCart, page: CommercePage):
       ...(billingAddress === null || !isElsewhere
         ? []
         : [{ title: textOf(page, 'billingAddress'), lines: printed(billingAddress) }]),
+      ...(isOver
+        ? []
+        : [{ title: inWords(say('Can be paid until'), page.language), lines: [dateText(expiresOn, page)] }]),
     ],
   }
 }

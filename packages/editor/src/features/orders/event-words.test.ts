@@ -19,6 +19,9 @@ test('[ORD-8] what happened to an order is said where it is shown', () => {
   )
   expect(say('tagged', { tags: ['VIP'], removedTags: ['Fair'] })).toBe('Tagged: VIP. Tags taken away: Fair.')
   expect(say('document-made', { document: 'credit-note', number: '7' })).toBe('Credit note 7 was made.')
+  expect(say('document-made', { document: 'credit-note', number: '8', cancels: '7' })).toBe(
+    'Credit note 8 was made. It takes back credit note 7, whose money did not reach the buyer.',
+  )
   expect(say('gift-cards-voided')).toBe('Its gift cards were voided.')
   expect(say('gift-cards-voided', { spent: true })).toBe(
     'What was left of its gift cards was voided; a part had been spent.',

@@ -179,7 +179,15 @@ function mailKeptWords({ mail, email = '' }: Parameters): string {
   }
 }
 
-function documentWords({ document, number = '' }: Parameters): string {
+function documentWords({ document, number = '', cancels }: Parameters): string {
+  if (cancels !== undefined)
+    return t(
+      'Credit note {number} was made. It takes back credit note {cancels}, whose money did not reach the buyer.',
+      {
+        number,
+        cancels,
+      },
+    )
   return document === 'credit-note'
     ? t('Credit note {number} was made.', { number })
     : t('Invoice {number} was made.', { number })

@@ -164,7 +164,7 @@ test('[DRAFT-5] a link holds the units; withdrawn or over, they are free', async
   expect((await send(many.id, 1)).json().error.code).toBe('not-enough-stock')
 })
 
-test('[PAYLINK-1] [PAYLINK-4] [DRAFT-6] [CHK-50] [ORD-138] the buyer pays what was sent, once, and it is an order', async () => {
+test('[PAYLINK-1] [PAYLINK-4] [PAYLINK-5] [DRAFT-6] [CHK-50] [ORD-138] the buyer pays what was sent, once, and it is an order', async () => {
   const draft = await written()
   const link = linkOf(draftOf(await send(draft.id, 1)))
   await running.db.execute(sql`update variants set price = 9900`)
@@ -177,6 +177,9 @@ test('[PAYLINK-1] [PAYLINK-4] [DRAFT-6] [CHK-50] [ORD-138] the buyer pays what w
   for (const shown of ['47.40', 'Engraving', '12 St James Square', 'ada@example.com', 'Courier'])
     expect(page.body).toContain(shown)
   expect(page.body).not.toContain('Called on Monday')
+  const until = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  expect(page.body).toMatch(/Can be paid until/)
+  expect(page.body).toContain(until.format(link.expiresOn))
   expect((await visitor.get(`/checkout/pay/${newId()}.${'a'.repeat(32)}`)).statusCode).toBe(404)
   expect((await payWith(visitor, `/checkout/pay/${newId()}.${'a'.repeat(32)}`)).statusCode).toBe(404)
   const key = newKey()

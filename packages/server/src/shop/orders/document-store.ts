@@ -146,7 +146,11 @@ export async function insertDocument(
       ${JSON.stringify(content)}::jsonb, ${maker?.accountId ?? null}, ${now.toISOString()}::timestamptz)`)
   const event: NewOrderEvent = {
     type: 'document-made',
-    parameters: { document: kind, number: printedNumber({ number, testMode, content }) },
+    parameters: {
+      document: kind,
+      number: printedNumber({ number, testMode, content }),
+      ...(content.cancels === undefined ? {} : { cancels: content.cancels }),
+    },
     amountCents: content.totalCents,
     ...(maker === undefined ? {} : { actor: maker.accountId }),
     ...(maker?.name ? { actorName: maker.name } : {}),

@@ -6,6 +6,7 @@ import { selected, type RowOf } from '../../platform/database/selected.ts'
 import type { RefundNotice, ToldRefund } from '../payments/payment-provider.ts'
 import { restoreBought } from '../stored-value/refund-bought.ts'
 import { settleFulfillment } from './fulfill.ts'
+import { cancelCreditNote } from './order-documents.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
 import { addOrderEvents } from './place-order.ts'
 import { shareOfKey, takeIntoOrder } from './refunds.ts'
@@ -57,11 +58,11 @@ export async function takeRefunds(
       // Held, so that two words that come at once are told apart.
       await tx.execute(sql`
         select id from orders where website_id = ${paid.websiteId} and id = ${paid.orderId} for update`)
-      await takeOne(tx, clock.now(), paid, one)
+      await takeOne(tx, clock, paid, one)
     })
 }
 
-async function takeOne(tx: Database, now: Date, paid: Paid, told: ToldRefund): Promise<void> {
+async function takeOne(tx: Database, clock: Clock, paid: Paid, told: ToldRefund): Promise<void> {
   const { websiteId, orderId, id: paymentId } = paid
   const order = await findOrder(tx, websiteId, orderId)
   if (order === undefined) return
@@ -73,7 +74,7 @@ async function takeOne(tx: Database, now: Date, paid: Paid, told: ToldRefund): P
         and (provider_refund_id = ${told.id}
           or (refund_id = ${ours?.refundId ?? ''} and position = ${ours?.position ?? -1}))`,
   )
-  if (known === undefined) return bookOutside(tx, now, order, paymentId, told)
+  if (known === undefined) return bookOutside(tx, clock.now(), order, paymentId, told)
   if (known.state === 'pending') {
     // Whoever gives it back waits for the answer, which says the same.
     if (told.state !== 'failed') return
@@ -84,7 +85,7 @@ async function takeOne(tx: Database, now: Date, paid: Paid, told: ToldRefund): P
     update refund_payments set told_state = ${told.state}, provider_refund_id = ${told.id}
     where website_id = ${websiteId} and order_id = ${orderId} and refund_id = ${known.refundId}
       and payment_id = ${paymentId}`)
-  if (told.state === 'failed' && known.state === 'done') await takeBack(tx, now, order, paymentId, known)
+  if (told.state === 'failed' && known.state === 'done') await takeBack(tx, clock, order, paymentId, known)
 }
 
 /** Books what somebody gave back at the provider, as an amount; one that failed is only known, for what comes late. [PAY-80] */
@@ -124,15 +125,16 @@ async function bookOutside(
   await addOrderEvents(tx, websiteId, orderId, [{ type: 'refunded', parameters, amountCents: amount }], now)
 }
 
-/** Takes back that money was given back: it can be given back again, and so can the lines it was for. [PAY-81] */
+/** Takes back that money was given back: it can be given back again, and so can the lines it was for. [PAY-81] [ORDDOC-10] */
 async function takeBack(
   tx: Database,
-  now: Date,
+  clock: Clock,
   order: StoredOrder,
   paymentId: string,
   share: RowOf<typeof shareRow>,
 ): Promise<void> {
   const { websiteId, id: orderId } = order
+  const now = clock.now()
   const ofRefund = sql`website_id = ${websiteId} and order_id = ${orderId} and refund_id = ${share.refundId}`
   await tx.execute(
     sql`update refund_payments set state = 'failed' where ${ofRefund} and payment_id = ${paymentId}`,
@@ -176,6 +178,7 @@ async function takeBack(
   }
   const event = { type: 'refund-failed', parameters, amountCents: share.amount } as const
   await addOrderEvents(tx, websiteId, orderId, [event], now)
+  await cancelCreditNote({ tx, desk: { clock }, order }, share.refundId, left)
 }
 
 const standingRow = selected({

@@ -59,7 +59,7 @@ export async function payLinkPage(
       ...form,
       ...(isOver ? { message: inWords(linkOver, languageOf(request)) } : {}),
       values: form.values ?? {},
-      agreed: { ...details, payLink: key, isOver },
+      agreed: { ...details, payLink: key, isOver, expiresOn: link.expiresAt.getTime() },
     },
     isOver ? 410 : status,
   )

@@ -517,6 +517,76 @@ describe('at the checkout', () => {
     expect(await standing(orderId)).toEqual([])
   })
 
+  test('[ORDDOC-10] a refund that fails late has its credit note taken back by another one, and a new one when it is given again', async () => {
+    const id = await add()
+    const orderId = orderIdOf(await press(await buyer(), 'pays'))
+    const [line] = (await orderNow(orderId)).items
+    const body = { items: [{ itemId: line.id, quantity: 1 }] }
+    expect((await giveBackHere(orderId, body)).statusCode).toBe(200)
+    const made = async () =>
+      (await owner.post(`/api/config/orders/${orderId}/documents`, {})).json().documents
+    const told = (
+      documents: { kind: string; number: number; content: { totalCents: number; cancels?: string } }[],
+    ) =>
+      documents.map(({ kind, number, content: { totalCents, cancels } }) => [
+        kind,
+        number,
+        totalCents,
+        cancels,
+      ])
+    const { refundedTotalCents: amount, grandTotalCents: total } = await orderNow(orderId)
+    expect(told(await made())).toEqual([
+      ['invoice', 1, total, undefined],
+      ['credit-note', 1, amount, undefined],
+    ])
+    const ours = [...stripe.refunds.values()].at(-1)!
+    running.clock.advance(60_000)
+    await tellOf(id, 'refund.failed', { ...ours, status: 'failed' })
+    await tellOf(id, 'refund.failed', { ...ours, status: 'failed' })
+    const documents = (await owner.get(`/api/config/orders/${orderId}/documents`)).json().documents
+    expect(told(documents)).toEqual([
+      ['invoice', 1, total, undefined],
+      ['credit-note', 1, amount, undefined],
+      ['credit-note', 2, -amount, 'TEST-1'],
+    ])
+    const { events } = await orderNow(orderId)
+    expect(events.at(-1)).toMatchObject({
+      type: 'document-made',
+      parameters: { document: 'credit-note', number: 'TEST-2', cancels: 'TEST-1' },
+    })
+    // Nothing is missing until it is given back again.
+    expect(told(await made())).toHaveLength(3)
+    lastIntent().amount_refunded = 0
+    running.clock.advance(60_000)
+    expect((await giveBackHere(orderId, body)).statusCode).toBe(200)
+    expect(told(await made()).at(-1)).toEqual(['credit-note', 3, amount, undefined])
+  })
+
+  test('[ORDDOC-10] where only the card’s share of a refund fails, what went back to a gift card has a credit note of its own', async () => {
+    const id = await add()
+    const visitor = await buyer()
+    const { code } = (await owner.post('/api/config/gift-cards', { amountCents: 200 })).json()
+    expect((await visitor.post('/api/commerce/shopping-cart/coupons', { code })).statusCode).toBe(200)
+    const orderId = orderIdOf(await press(visitor, 'pays'))
+    const [line] = (await orderNow(orderId)).items
+    await giveBackHere(orderId, { items: [{ itemId: line.id, quantity: 1 }], shippingAmount: 0 })
+    const made = await owner.post(`/api/config/orders/${orderId}/documents`, {})
+    expect(made.statusCode, made.body).toBe(200)
+    const ours = [...stripe.refunds.values()].at(-1)!
+    running.clock.advance(60_000)
+    await tellOf(id, 'refund.failed', { ...ours, status: 'failed' })
+    const order = await orderNow(orderId)
+    expect(order.refundedTotalCents).toBeGreaterThan(0)
+    const { documents } = (await owner.get(`/api/config/orders/${orderId}/documents`)).json()
+    const notes = documents.filter(({ kind }: { kind: string }) => kind === 'credit-note')
+    const [first, back, rest] = notes.map(
+      ({ content }: { content: { totalCents: number } }) => content.totalCents,
+    )
+    expect(notes).toHaveLength(3)
+    expect(first + back).toBe(0)
+    expect(rest).toBe(order.refundedTotalCents)
+  })
+
   test('[PAY-81] a refund made at Stripe that failed before it was told of stays failed', async () => {
     const id = await add()
     const orderId = orderIdOf(await press(await buyer(), 'pays'))
