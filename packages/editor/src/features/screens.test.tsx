@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CallKey } from '@plinth/contract'
-import { broken, never, offline, type Answers } from '../testing/fake-api.ts'
+import type { Answers } from '../testing/fake-api.ts'
 import {
   categories,
   everything,
@@ -24,6 +23,7 @@ import {
   team,
   trash,
 } from '../testing/sample-answers.ts'
+import { describeScreens, LONG, type ScreenCase } from '../testing/screen-states.tsx'
 import { expectSound, showScreen } from '../testing/show.tsx'
 import BlogScreen from './blog/blog-screen.tsx'
 import TagsScreen from './blog/tags-screen.tsx'
@@ -43,22 +43,8 @@ import RedirectsScreen from './redirects/redirects-screen.tsx'
 import TrashScreen from './trash/trash-screen.tsx'
 import AccountScreen from './sign-in/account-screen.tsx'
 
-const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const firstProduct = products.products[0]!
 const long = { en: LONG }
-
-interface Case {
-  readonly name: string
-  readonly screen: ReactNode
-  readonly path: string
-  readonly address?: string
-  /** The call the screen stands or falls with. */
-  readonly call: CallKey
-  /** Seen when everything is there. */
-  readonly shows: string | RegExp
-  readonly empty?: { readonly answers: Answers; readonly shows: string | RegExp }
-  readonly long: Answers
-}
 
 const productWith = (name: Record<string, string>) => ({
   ...firstProduct,
@@ -66,7 +52,7 @@ const productWith = (name: Record<string, string>) => ({
   variants: firstProduct.variants.map((variant) => ({ ...variant, sku: LONG.slice(0, 60) })),
 })
 
-const SCREENS: readonly Case[] = [
+const SCREENS: readonly ScreenCase[] = [
   {
     name: 'orders',
     screen: <OrdersScreen />,
@@ -417,8 +403,8 @@ function settingsTab(
   call: CallKey,
   shows: string | RegExp,
   answers: Answers,
-  empty?: Case['empty'],
-): Case[] {
+  empty?: ScreenCase['empty'],
+): ScreenCase[] {
   return [
     {
       name: `settings, ${tab}`,
@@ -433,59 +419,7 @@ function settingsTab(
   ]
 }
 
-const seen = (words: string | RegExp) => page.getByText(words).or(page.getByLabelText(words)).first()
-const alert = () => page.getByRole('alert').first()
-
-describe.each(SCREENS)('$name', ({ screen, path, address = path, call, shows, empty, long: longNames }) => {
-  const open = (answers: Answers, width?: number) =>
-    showScreen(screen, path, {
-      address,
-      answers: { ...everything, ...answers },
-      ...(width === undefined ? {} : { width }),
-    })
-
-  test('is sound at 1440 and 1024 px', async () => {
-    await open({})
-    await expect.element(seen(shows)).toBeVisible()
-    await expectSound()
-    await page.viewport(1024, 768)
-    await expectSound()
-  })
-
-  test('says that it waits', async () => {
-    await open({ [call]: never })
-    await expect.element(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible()
-    await expectSound()
-  })
-
-  test('says what went wrong, and opens when it is asked for again', async () => {
-    const { api } = await open({ [call]: broken })
-    await expect.element(alert().getByText(/Something broke/)).toBeVisible()
-    await expectSound()
-    api.change({ [call]: everything[call as keyof typeof everything] })
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(seen(shows)).toBeVisible()
-  })
-
-  test('says that there is no connection', async () => {
-    await open({ [call]: offline })
-    await expect.element(alert().getByText(/Unable to connect/)).toBeVisible()
-    await expectSound()
-  })
-
-  test('holds the longest names on a phone', async () => {
-    await open(longNames, 390)
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => document.querySelector('[role=status][aria-label=Loading]')).toBeNull()
-    await expectSound()
-  })
-
-  test.runIf(empty !== undefined)('says how to begin when there is nothing yet', async () => {
-    await open(empty!.answers)
-    await expect.element(seen(empty!.shows)).toBeVisible()
-    await expectSound()
-  })
-})
+describeScreens(SCREENS)
 
 test('a product asks for a store first where there is none', async () => {
   await showScreen(<ProductsScreen />, '/config/products', {

@@ -249,3 +249,28 @@ export async function expectSound(): Promise<void> {
   const { scrollWidth, clientWidth } = document.documentElement
   expect(scrollWidth, 'scrolls sideways').toBeLessThanOrEqual(clientWidth)
 }
+
+/**
+ * What holds more than it shows, and nobody can scroll to: words that are cut. What ends in an ellipsis says that there is
+ * more, and what only screen readers read is not seen. [EDIT-1480]
+ *
+ * @returns the first words of each
+ */
+export function cutOff(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('#root *, [role=dialog] *')]
+    .filter(isCut)
+    .map(
+      (element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.innerText.slice(0, 60)}`,
+    )
+}
+
+function isCut(element: HTMLElement): boolean {
+  const { clientWidth, scrollWidth } = element
+  if (scrollWidth <= clientWidth + 1 || clientWidth < 8) return false
+  const { overflowX, textOverflow } = getComputedStyle(element)
+  return (
+    (overflowX === 'hidden' || overflowX === 'clip') &&
+    textOverflow !== 'ellipsis' &&
+    element.innerText !== ''
+  )
+}

@@ -29,7 +29,7 @@ export function PickupCard({
     <Card withBorder padding="lg" role="group" aria-labelledby={headingId}>
       <Stack gap="md">
         <Group justify="space-between" wrap="nowrap">
-          <Text component="h3" id={headingId} fw={600} size="lg">
+          <Text component="h3" id={headingId} fw={600} size="lg" miw={0}>
             {place.name === '' ? t('New place') : place.name}
           </Text>
           <Button flex="none" variant="subtle" color="red" size="compact-sm" onClick={onRemove}>

@@ -33,7 +33,7 @@ export function ZoneCard({ zone, path, onChange, onRemove }: ZoneProps & { reado
     <Card withBorder padding="lg" role="group" aria-labelledby={headingId}>
       <Stack gap="lg">
         <Group justify="space-between" wrap="nowrap">
-          <Text component="h3" id={headingId} fw={600} size="lg">
+          <Text component="h3" id={headingId} fw={600} size="lg" miw={0}>
             {title}
           </Text>
           <Button flex="none" variant="subtle" color="red" size="compact-sm" onClick={onRemove}>

@@ -39,7 +39,7 @@ export function TaxRuleCard(props: RuleProps & { readonly onRemove: () => void }
     <Card withBorder padding="lg" role="group" aria-labelledby={headingId}>
       <Stack gap="md">
         <Group justify="space-between" wrap="nowrap">
-          <Text component="h3" id={headingId} fw={600}>
+          <Text component="h3" id={headingId} fw={600} miw={0}>
             {title}
           </Text>
           <Button flex="none" variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
