@@ -1,4 +1,5 @@
 import type {
+  Address,
   ConsentChoices,
   CheckoutDetails,
   DrawnFormField,
@@ -132,6 +133,8 @@ export interface CheckoutForm {
   readonly message?: string
   /** Repeated with the submission so that a double click makes one order. */
   readonly idempotencyKey: string
+  /** Addresses of the buyer's account, the first one first. [MEMBER-106] */
+  readonly saved?: readonly { readonly id: string; readonly address: Address }[]
   /** What buyers can choose from, in order. */
   readonly methods: readonly CheckoutMethod[]
   /** Of somebody who pays with a link: who they are and where it goes was agreed on before. [PAYLINK-1] */
@@ -212,6 +215,7 @@ export interface MemberPage {
     | 'profile'
     | 'orders'
     | 'subscriptions'
+    | 'addresses'
     | 'security'
     | 'areas'
     | 'protected'
@@ -279,6 +283,14 @@ export interface MemberPage {
     readonly url: string
     readonly downloads: readonly { readonly title: string; readonly url: string }[]
   }[]
+  /** Where a member has things sent, the one the checkout begins with first. [MEMBER-105] */
+  readonly addresses?: readonly {
+    readonly id: string
+    readonly address: Address
+    readonly isDefault: boolean
+  }[]
+  /** Which of them is changed. */
+  readonly edited?: string
   readonly devices?: readonly {
     readonly id: string
     readonly userAgent: string

@@ -10,6 +10,24 @@ const whose = typed.describe(
   'The address of the account whose page the form stands on; empty where it is not looked at',
 )
 
+/** An address as its form has it; which of the fields there are depends on the country. */
+const typedAddress = {
+  id: z.string().max(64).default('').describe('Which address is changed; empty for a new one'),
+  name: typed,
+  company: typed,
+  country: typed,
+  line1: typed,
+  line2: typed,
+  postalCode: typed,
+  district: typed,
+  city: typed,
+  region: typed,
+  phone: typed,
+  isDefault: ticked.describe('Whether the checkout begins with it'),
+  whose,
+}
+const oneAddress = z.object({ id: z.string().max(64).default(''), whose })
+
 /** Longest password that is hashed, in characters. */
 const password = z.string().max(1000).default('')
 
@@ -94,6 +112,26 @@ export const memberCalls = calls({
     tag: 'members',
     summary: 'Change one’s name and language, and whether one gets the newsletter',
     body: z.object({ name: typed, language: z.string().max(35).default(''), newsletter: ticked, whose }),
+  },
+  'POST /_members/addresses': {
+    tag: 'members',
+    summary: 'Keep an address to have things sent to, or change one',
+    body: z.object(typedAddress),
+  },
+  'POST /_members/addresses/fields': {
+    tag: 'members',
+    summary: 'The form of an address with the fields of the country that is chosen; nothing is kept',
+    body: z.object(typedAddress),
+  },
+  'POST /_members/addresses/remove': {
+    tag: 'members',
+    summary: 'Remove an address',
+    body: oneAddress,
+  },
+  'POST /_members/addresses/default': {
+    tag: 'members',
+    summary: 'Have the checkout begin with an address',
+    body: oneAddress,
   },
   'POST /_members/password': {
     tag: 'members',

@@ -105,6 +105,13 @@ export type CheckoutState = {
   readonly shipping: readonly FieldState[] | null
   readonly billing: readonly FieldState[] | null
   readonly billingDifferent: boolean
+  /** Addresses of the buyer's account to choose from; `null` where there are none. [MEMBER-106] */
+  readonly saved: {
+    readonly label: string
+    readonly button: string
+    readonly chosen: string
+    readonly choices: readonly { readonly id: string; readonly text: string }[]
+  } | null
   /** What the shop asks beside who the buyer is; `null` where it asks nothing. [CHKQ-2] */
   readonly questions: CheckoutQuestionsState | null
   /** The ways to pay, in order; none where nothing is to pay. */

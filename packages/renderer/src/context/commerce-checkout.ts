@@ -76,6 +76,7 @@ export function checkoutPageState(
     shipping: requiresShipping ? addressFields(form, page, 'shipping', shippingCountries) : null,
     billing: requiresShipping ? addressFields(form, page, 'billing', []) : null,
     billingDifferent: form.values['billingDifferent'] === 'on',
+    saved: requiresShipping ? savedState(form, page) : null,
     methods: methodStates(form, cart, page),
     methodError: form.errors['paymentMethod'] ?? '',
     card: asksForCard(form, cart) ? cardFields(form, page) : null,
@@ -99,6 +100,20 @@ export function checkoutPageState(
     addressService: requiresShipping ? (page.website.addressService ?? '') : '',
     secondStep: form.secondStep === undefined ? null : { goTo: '', ...form.secondStep },
     texts: textsOf(page, CHECKOUT_TEXTS),
+  }
+}
+
+/** The addresses of the buyer's account, each in one line. [MEMBER-106] */
+function savedState({ saved = [], values }: CheckoutForm, page: CommercePage): CheckoutState['saved'] {
+  if (saved.length === 0) return null
+  return {
+    label: inWords(say('Your addresses'), page.language),
+    button: inWords(say('Use this address'), page.language),
+    chosen: values['savedAddress'] ?? '',
+    choices: saved.map(({ id, address }) => ({
+      id,
+      text: addressLines(address, page.language, page.formatOf).join(', '),
+    })),
   }
 }
 

@@ -4,7 +4,6 @@ import {
   planText,
   say,
   type JsonObject,
-  type PageTypeCode,
   type Sentence,
   subscriptionStateText,
 } from '@plinth/domain'
@@ -13,41 +12,9 @@ import type { RenderRun } from '../run/render-run.ts'
 import { commercePage } from './commerce.ts'
 import { dateText } from './commerce-order.ts'
 import { priceText } from './commerce-page.ts'
+import { addressesSay, addressesView } from './member-addresses.ts'
+import type { Field, Form, Says } from './member-form.ts'
 import type { PageContextBuilder } from './page-context.ts'
-
-/** A field of a form of these pages. */
-interface Field {
-  readonly name: string
-  readonly label: Sentence
-  readonly type?: 'text' | 'email' | 'password' | 'checkbox' | 'select'
-  readonly autocomplete?: string
-  readonly hint?: Sentence
-  readonly value?: string
-  readonly isOptional?: boolean
-  readonly isChecked?: boolean
-  readonly choices?: readonly { readonly value: string; readonly label: string }[]
-}
-
-interface Form {
-  readonly action: string
-  readonly button: Sentence
-  readonly title?: Sentence
-  readonly text?: Sentence
-  readonly fields?: readonly Field[]
-  readonly hidden?: Readonly<Record<string, string>>
-  readonly isDanger?: boolean
-  /** A second button: the same form, sent elsewhere whether it is filled in or not. */
-  readonly instead?: readonly [button: Sentence, action: string]
-}
-
-interface Says {
-  readonly title: Sentence
-  readonly text?: Sentence
-  readonly forms?: readonly Form[]
-  readonly links?: readonly (readonly [title: Sentence, url: string])[]
-  readonly pageType?: PageTypeCode
-  readonly status?: number
-}
 
 /** Shortest password; the server checks it. */
 const leastPassword = 10
@@ -103,6 +70,7 @@ export const memberContext: PageContextBuilder<'member'> = (run, page) => {
         ...factorView(run, page),
         ...passkeysView(run, page),
         ...areasView(run, page),
+        ...addressesView(run, page),
         ...offersView(run, page),
         teaser: page.teaser ?? '',
         signOut: page.member !== undefined && menuOf(page).length > 0 ? words(say('Sign out')) : '',
@@ -147,6 +115,7 @@ function menuOf({ view }: MemberPage): readonly (readonly [Sentence, string, Mem
     view !== 'profile' &&
     view !== 'orders' &&
     view !== 'subscriptions' &&
+    view !== 'addresses' &&
     view !== 'security' &&
     view !== 'areas'
   )
@@ -155,6 +124,7 @@ function menuOf({ view }: MemberPage): readonly (readonly [Sentence, string, Mem
     [say('Profile'), '/_members', 'profile'],
     [say('Orders'), '/_members/orders', 'orders'],
     [say('Subscriptions'), '/_members/subscriptions', 'subscriptions'],
+    [say('Addresses'), '/_members/addresses', 'addresses'],
     [say('Areas'), '/_members/areas', 'areas'],
     [say('Sign-in and devices'), '/_members/security', 'security'],
   ]
@@ -396,6 +366,7 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
     ],
     links: [[say('Sign in as somebody else'), '/_members/sign-in']],
   }),
+  addresses: addressesSay,
   security: (_run, page) => ({
     title: say('Sign-in and devices'),
     forms: [
@@ -514,6 +485,7 @@ function profileFields({ input }: RenderRun, { member }: MemberPage): Field[] {
             value: member?.language ?? '',
             choices: languages.map((tag) => ({
               value: tag,
+              language: tag,
               label: new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag,
             })),
           },
@@ -618,7 +590,10 @@ function formView(run: RenderRun, page: MemberPage, form: Form, index: number): 
         isCheck: type === 'checkbox',
         isChecked: page.values === undefined ? field.isChecked === true : page.values[name] === 'on',
         isSelect: type === 'select',
-        choices: (field.choices ?? []).map((choice) => ({ ...choice, isChosen: choice.value === value })),
+        choices: (field.choices ?? []).map((choice) => ({
+          ...choice,
+          isChosen: choice.value === value,
+        })),
         isRequired: field.isOptional !== true,
         value: type === 'password' ? '' : value,
         error,

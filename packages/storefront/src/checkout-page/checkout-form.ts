@@ -4,7 +4,7 @@ import { DeliveryChoices } from '../react/delivery.ts'
 import { h } from '../react/element.ts'
 import { HiddenField } from '../react/hidden-field.ts'
 import { Slot } from '../react/slot.ts'
-import { fieldId } from './field-names.ts'
+import { fieldId, UPDATE } from './field-names.ts'
 import { FieldList, Part } from './form-part.ts'
 import { PaymentPart } from './payment-part.ts'
 import { SecondStepDialog } from './second-step.ts'
@@ -98,12 +98,18 @@ function Agreed({ link }: { readonly link: NonNullable<CheckoutState['link']> })
 }
 
 function Addresses({ checkout }: { readonly checkout: Checkout }): ReactNode {
-  const { texts, billingDifferent } = checkout.state
+  const { texts, billingDifferent, saved } = checkout.state
   const { shipping, billing } = checkout.addresses
   if (shipping === null || billing === null) return null
   const id = fieldId('billingDifferent')
   return [
-    h(Part, { key: 'shipping', title: texts.deliveryAddress, fields: shipping, checkout }),
+    h(Part, {
+      key: 'shipping',
+      title: texts.deliveryAddress,
+      fields: shipping,
+      checkout,
+      first: h(SavedAddresses, { saved }),
+    }),
     h(
       'p',
       { key: 'different', className: 'check' },
@@ -124,6 +130,34 @@ function Addresses({ checkout }: { readonly checkout: Checkout }): ReactNode {
       className: 'billing-part',
     }),
   ]
+}
+
+/** To choose one of the addresses of the account: the server fills the form in with it. [MEMBER-106] */
+function SavedAddresses({ saved }: Pick<CheckoutState, 'saved'>): ReactNode {
+  if (saved === null) return null
+  const name = 'savedAddress'
+  const id = fieldId(name)
+  return h(
+    'div',
+    { className: 'field saved-addresses' },
+    h('label', { htmlFor: id }, saved.label),
+    h(
+      'select',
+      { className: 'select', id, name, defaultValue: saved.chosen },
+      saved.choices.map((choice) => h('option', { key: choice.id, value: choice.id }, choice.text)),
+    ),
+    h(
+      'button',
+      {
+        className: 'button button-secondary button-small',
+        type: 'submit',
+        name: UPDATE,
+        value: name,
+        formNoValidate: true,
+      },
+      saved.button,
+    ),
+  )
 }
 
 /** How it gets there: what goes to the address above, and what became of the choice when that changed. [SHIP-5] */

@@ -39,5 +39,8 @@ export function isControl(target: EventTarget): target is Control {
 /** What stands for what was typed into a provider's own fields. */
 export const PROVIDER_FIELD = 'paymentToken'
 
+/** The button that has the server draw the form anew. */
+export const UPDATE = 'updateFields'
+
 /** The field that says which way to pay was chosen. */
 export const METHOD_FIELD = 'paymentMethod'

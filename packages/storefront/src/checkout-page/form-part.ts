@@ -10,12 +10,15 @@ export function Part(props: {
   readonly fields: readonly FieldState[]
   readonly checkout: Checkout
   readonly className?: string
+  /** What stands before the fields. */
+  readonly first?: ReactNode
 }): ReactNode {
-  const { title, fields, checkout, className } = props
+  const { title, fields, checkout, className, first } = props
   return h(
     'fieldset',
     { className: className === undefined ? 'form-part' : `form-part ${className}` },
     h('legend', { className: 'h3' }, title),
+    first,
     h(FieldList, { fields, checkout }),
   )
 }

@@ -6,12 +6,13 @@ import type { WakeQuestions } from './checkout-questions.ts'
 import { wantReminder } from './checkout-calls.ts'
 import type { CartStore } from '../cart/cart-store.ts'
 import { spaceCardNumber, spaceExpiry } from '../checkout/card-input.ts'
-import { rememberValues } from '../checkout/form-memory.ts'
+import { forgetValues, rememberValues } from '../checkout/form-memory.ts'
 import {
   ADDRESS_KINDS,
   addressFieldName,
   isControl,
   METHOD_FIELD,
+  UPDATE,
   type Place,
   placeIn,
 } from './field-names.ts'
@@ -121,6 +122,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
       rememberValues(new FormData(currentTarget))
     },
     onSubmit(event) {
+      if (isDrawnAnew(event)) return
       event.preventDefault()
       if (sending.isNow()) return
       const wrong = found()
@@ -145,6 +147,17 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
     coupons: server.coupons,
     delivery: server,
   }
+}
+
+/**
+ * Whether the server is asked to draw the form anew with all that was typed: nothing of a former address is put into what is
+ * empty then. [MEMBER-106]
+ */
+function isDrawnAnew({ nativeEvent }: FormEvent): boolean {
+  const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+  if (pressed?.getAttribute('name') !== UPDATE) return false
+  forgetValues()
+  return true
 }
 
 /** Every field of the form, in its order. */

@@ -19,6 +19,8 @@ import { goOnTo } from './go-on-to.ts'
 import { handOverLink } from './hand-over-link.ts'
 import { handOverSignIn } from './hand-over-sign-in.ts'
 import { forgetProfile, keepProfile, keptProfileOf } from './kept-profile.ts'
+import { addressForms } from './member-address-forms.ts'
+import { addressesOf } from './member-addresses.ts'
 import { factorForms } from './member-factor-forms.ts'
 import { areasWithPages, joinArea, leaveArea } from './member-areas.ts'
 import { memberOfLink, useLink } from './member-links.ts'
@@ -57,6 +59,7 @@ const viewsByAddress = {
   '/_members': 'profile',
   '/_members/orders': 'orders',
   '/_members/subscriptions': 'subscriptions',
+  '/_members/addresses': 'addresses',
   '/_members/security': 'security',
   '/_members/areas': 'areas',
   '/_members/sign-in': 'signIn',
@@ -85,6 +88,7 @@ const inAddress = z.object({
   t: z.string().max(200).catch(''),
   saved: z.string().max(1).catch(''),
   gone: z.string().max(1).catch(''),
+  edit: z.string().max(64).catch(''),
 })
 
 /** Asks whoever is not signed in any more to sign in; nothing was changed, and one comes back. [MEMBER-20] [MEMBER-98] */
@@ -121,6 +125,15 @@ export function registerMemberPages(app: App): void {
     said,
     provePassword,
     goOnTo,
+  })
+  addressForms(app, {
+    form,
+    signedIn: async (request, reply, at, whose) => {
+      const who = await signedInMember(app, request)
+      if (who !== null) return isOfSomebodyElse(who, whose) ? showWhoIsIn(app, request, reply, at) : who
+      return isOff(request) ? nothing(app, request, reply) : away(reply, at)
+    },
+    show: (request, reply, at, outcome, status) => showAgain(app, request, reply, at, outcome, status),
   })
 }
 
@@ -176,7 +189,12 @@ async function showPage(
     const to = at === '/_members' ? '' : `?${new URLSearchParams({ to: at })}`
     return { elsewhere: `/_members/sign-in${to}` }
   }
-  const kept = view === 'profile' ? unsavedProfile(request, who, outcome) : {}
+  const kept =
+    view === 'profile'
+      ? unsavedProfile(request, who, outcome)
+      : view === 'addresses' && query.edit !== ''
+        ? { edited: query.edit }
+        : {}
   return { page: { ...base, view, ...(await accountOf(app, request, who, view)), ...kept } }
 }
 
@@ -246,7 +264,15 @@ async function accountOf(
 ): Promise<
   Pick<
     MemberPage,
-    'member' | 'orders' | 'subscriptions' | 'devices' | 'xsrfToken' | 'secondStep' | 'passkeys' | 'bySso'
+    | 'member'
+    | 'addresses'
+    | 'orders'
+    | 'subscriptions'
+    | 'devices'
+    | 'xsrfToken'
+    | 'secondStep'
+    | 'passkeys'
+    | 'bySso'
   >
 > {
   const { db } = app
@@ -267,6 +293,7 @@ async function accountOf(
       ? { subscriptions: await subscriptionsOfBuyer(db, app.secret, website.id, member.email) }
       : {}),
     ...(view === 'areas' ? { areas: await areasWithPages(app, website, app.clock.now(), member) } : {}),
+    ...(view === 'addresses' ? { addresses: await addressesOf(db, member) } : {}),
     ...(view === 'security'
       ? {
           devices: await devicesOf(app, member, sessionId),

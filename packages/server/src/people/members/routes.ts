@@ -5,6 +5,7 @@ import { turnAway } from './member-areas.ts'
 import { handOverLink, mailMemberInvitation, mailSecondStepRemoved } from './hand-over-link.ts'
 import { handOverSignIn } from './hand-over-sign-in.ts'
 import { registerMemberList } from './owner-routes.ts'
+import { addressesOf } from './member-addresses.ts'
 import { registerMemberPages } from './member-pages.ts'
 import { registerMemberPasskeys } from './member-passkeys.ts'
 import { registerMemberSessions } from './member-session-routes.ts'
@@ -32,6 +33,7 @@ export async function membersFeature(app: App): Promise<void> {
     return rows.map(({ id }) => id)
   }
   app.knownBuyers.find = async (request) => (await signedInMember(app, request))?.member
+  app.knownBuyers.addresses = (websiteId, id) => addressesOf(app.db, { websiteId, id })
   registerAreas(app)
   registerMemberSessions(app)
   registerMemberPasskeys(app)

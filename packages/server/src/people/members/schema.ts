@@ -1,4 +1,4 @@
-import type { Localized } from '@plinth/domain'
+import type { Address, Localized } from '@plinth/domain'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 import { declareThings } from '../../site/websites/foreign-things.ts'
@@ -59,6 +59,21 @@ export const memberLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.memberId] })],
+)
+
+/** Where a member has things sent. [MEMBER-105] */
+export const memberAddresses = pgTable(
+  'member_addresses',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    memberId: text('member_id').notNull(),
+    address: jsonb('address').$type<Address>().notNull(),
+    /** The checkout begins with it: one of each member who has any. */
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
 
 /** What only members see belongs to areas. */

@@ -6,7 +6,7 @@ import { forVisitor, type SourcePolicy, type Visited } from '../../delivery/sour
 import type { App } from '../../platform/http/app-types.ts'
 import type { ContentSecurity } from '../payments/payment-kind.ts'
 import type { PaymentMethod } from '../payments/method-store.ts'
-import { valuesOfBuyer } from './known-buyer.ts'
+import { addressesOfBuyer, valuesOfBuyer } from './known-buyer.ts'
 import { begins } from './checkout.ts'
 
 const noMethodNote = say(
@@ -30,8 +30,10 @@ export async function checkoutPageOf(
   const offered = await app.payments.offered(request.website.id)
   const keeps = begins(shown.cart)
   const methods = keeps ? offered.filter(({ kind }) => kind.capabilities.renews !== 'no') : offered
-  const values =
-    form.values ?? (await valuesOfBuyer(app.db, app.knownBuyers, request, shown.cart.shippingLocation))
+  const { shippingLocation, requiresShipping } = shown.cart
+  const buyer = form.agreed === undefined ? await app.knownBuyers.find(request) : undefined
+  const saved = requiresShipping ? await addressesOfBuyer(app.knownBuyers, request, buyer) : []
+  const values = form.values ?? (await valuesOfBuyer(app.db, request, { buyer, saved }, shippingLocation))
   const isUnpayable = methods.length === 0 && amountDue(shown.cart) > 0
   const note = isUnpayable ? noMethodNote : shown.changed ? priceChangedNote : undefined
   const message = form.message ?? (note && inWords(note, languageOf(request)))
@@ -40,8 +42,9 @@ export async function checkoutPageOf(
       kind: 'checkout',
       cart: shown.cart,
       form: {
-        values: countryFirst(values, shown.cart.shippingLocation),
+        values: countryFirst(values, shippingLocation),
         errors: form.errors ?? {},
+        ...(saved.length === 0 ? {} : { saved }),
         idempotencyKey: form.idempotencyKey ?? newId() + newId().slice(8),
         methods: methods.map((method) => shownMethod(method, languageOf(request), keeps)),
         ...(message === undefined ? {} : { message }),

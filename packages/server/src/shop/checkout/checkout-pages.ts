@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { shopperOf } from '../cart/shopper.ts'
 import { followDelivery } from '../cart/cart-pages.ts'
 import { isFormPost } from '../cart/form-posts.ts'
+import { addressesOfBuyer, withAddress } from './known-buyer.ts'
 import { keepBoughtCart } from '../cart/cart-cookie.ts'
 import { confirmationPath } from '../orders/order-token.ts'
 import { checkoutPageOf, checkoutPolicy } from './checkout-page.ts'
@@ -70,7 +71,7 @@ async function checkoutPage(
 
 /**
  * The form again, with the fields of the countries that are chosen by now: for whoever has no scripts to have them
- * follow. [CHK-43]
+ * follow. Or with an address of the buyer's account in it. [CHK-43] [MEMBER-106]
  */
 export async function answerUpdated(
   app: App,
@@ -78,11 +79,25 @@ export async function answerUpdated(
   reply: FastifyReply,
   typed: Pick<CheckoutForm, 'values' | 'idempotencyKey'>,
 ): Promise<FastifyReply> {
-  const { country = '', region = '', postalCode = '', shippingOption = '' } = typed.values
+  const values = await withSavedAddress(app, request, typed.values)
+  const { country = '', region = '', postalCode = '', shippingOption = '' } = values
   if (country !== '')
     await followDelivery(app, shopperOf(request), { country, region, postalCode, shippingOption })
-  const visited = await checkoutPage(app, request, typed)
+  const visited = await checkoutPage(app, request, { ...typed, values })
   return app.site.sendVisited(request, reply, { policy: checkoutPolicy }, visited)
+}
+
+/** What was typed, with the address that was chosen among those of the account, if one was and it is there still. */
+async function withSavedAddress(
+  app: App,
+  request: FastifyRequest,
+  values: CheckoutForm['values'],
+): Promise<CheckoutForm['values']> {
+  const { updateFields, savedAddress } = values
+  if (updateFields !== 'savedAddress') return values
+  const saved = await addressesOfBuyer(app.knownBuyers, request, await app.knownBuyers.find(request))
+  const chosen = saved.find(({ id }) => id === savedAddress)
+  return chosen === undefined ? values : withAddress(values, chosen)
 }
 
 /** Answers a buyer who pressed the last button: with the page for a form, with JSON for a script. [CHK-28] [CHK-29] */
