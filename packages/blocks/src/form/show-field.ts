@@ -96,7 +96,7 @@ export function showField(
     isSelect: kind === 'select',
     inputName: only?.name ?? inputName(id),
     domId: `${prefix}${only?.name ?? inputName(id)}`,
-    value: kind === 'hidden' ? field.value : (valuesIn(state, inputName(id))[0] ?? ''),
+    value: valuesIn(state, inputName(id))[0] ?? (kind === 'hidden' ? field.value : ''),
     ...filesOf(field, environment, state),
     inputs,
     hasInputs: inputs.length > 0,

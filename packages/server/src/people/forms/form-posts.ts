@@ -2,7 +2,9 @@ import {
   answersInInputs,
   CAPTCHA_TEXTS,
   FORM_TEXTS,
+  FORM_LIMITS,
   formFailure,
+  inputName,
   inWords,
   type Sentence,
 } from '@plinth/domain'
@@ -63,7 +65,8 @@ async function answerPost(
   form: PublishedForm,
   received: ReceivedPost,
 ): Promise<FastifyReply> {
-  const sent = await sendForm(app, request, form, received)
+  const values = withParameters(request, form, received.values)
+  const sent = await sendForm(app, request, form, { ...received, values })
   if (sent.isSent && form.redirect !== null) return reply.redirect(form.redirect, 303)
   return sendPage(app, request, reply, form, sent)
 }
@@ -74,6 +77,24 @@ const valuesOf = (
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, typeof value === 'string' ? [value] : value]),
   )
+
+/**
+ * What was sent, with what the address of the page said for the hidden fields: a script reads it there, and without one the
+ * browser says which page the form was sent from. A form that is sent once more holds it itself. [FORM-140]
+ */
+function withParameters(
+  { headers, host }: FastifyRequest,
+  { fields }: PublishedForm,
+  values: ReceivedPost['values'],
+): ReceivedPost['values'] {
+  const from = URL.parse(headers.referer ?? '')
+  if (from?.host !== host) return values
+  const said = fields.flatMap(({ id, kind, key }) => {
+    const value = kind === 'hidden' && key !== '' ? from.searchParams.get(key) : null
+    return value === null ? [] : [[inputName(id), [value.slice(0, FORM_LIMITS.text)]] as const]
+  })
+  return { ...values, ...Object.fromEntries(said) }
+}
 
 async function sendForm(
   app: App,

@@ -839,6 +839,36 @@ test('[FORM-35] [FIELD-12] a condition that is none is not saved', async () => {
   expect((await insert({ field: 'b', test: 'is', value: 'x' })).statusCode).toBe(200)
 })
 
+test('[FORM-140] [FORM-3] without scripts a hidden field takes the parameter of its name, also when the form comes again', async () => {
+  const block = formBlock({
+    items: [
+      { id: 'email', kind: 'email', required: true },
+      { id: 'from', kind: 'hidden', required: false, key: 'utm', value: 'nowhere' },
+    ],
+  })
+  const page = await pageWith(block)
+  const send = (form: Record<string, string>, referer: string) =>
+    visitor.call('POST', `/api/form/post/${block.id}`, {
+      form,
+      headers: { 'sec-fetch-site': 'same-origin', referer },
+    })
+  const typed = { 'f-email': 'ada', 'f-from': 'nowhere' }
+  const at = `http://localhost${page.path}?utm=%22%3Cb%3Espring`
+  const refused = await send(typed, at)
+  const value = /name="f-from"[^>]* value="([^"]*)"/.exec(refused.body)?.[1]
+  expect([refused.statusCode, value]).toEqual([422, '&quot;&lt;b&gt;spring'])
+  // What comes again is sent from an address of ours that says nothing.
+  const again = { 'f-email': 'ada@example.com', 'f-from': '"<b>spring' }
+  expect((await send(again, `http://localhost/api/form/post/${block.id}`)).statusCode).toBe(200)
+  await send({ ...typed, 'f-email': 'bo@example.com' }, at)
+  await send({ ...typed, 'f-email': 'cy@example.com' }, `http://elsewhere.example${page.path}?utm=spring`)
+  expect((await list()).map(({ answers }: { answers: object }) => JSON.stringify(answers))).toEqual([
+    expect.stringContaining('nowhere'),
+    expect.stringContaining('<b>spring'),
+    expect.stringContaining('<b>spring'),
+  ])
+})
+
 test('[FORM-13] a form that leads elsewhere does so without scripts too', async () => {
   const block = formBlock({ redirect: { kind: 'url', url: '/thanks', newWindow: false } })
   await pageWith(block)
