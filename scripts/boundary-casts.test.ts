@@ -21,3 +21,22 @@ test('[CONTRACT-31] an answer whose type is said where it is read is named; one 
   expect(boundaryCasts(root).map(lineOf).toSorted()).toEqual([1, 2, 3])
   rmSync(root, { recursive: true })
 })
+
+test('[CONTRACT-40] a cast to never is named in tests too; words in a sentence are none', () => {
+  const root = mkdtempSync(join(tmpdir(), 'plinth-casts-'))
+  const folder = join(root, 'packages', 'domain', 'src')
+  mkdirSync(folder, { recursive: true })
+  const cast = 'as never'
+  const lines = [
+    `const one = read(value ${cast})`,
+    `const made = { theme: 'pink' ${cast} }`,
+    '// A page that was never published, as never happens.',
+    `] ${cast}`,
+    `const said = [1] ${cast}, more = 2`,
+    'const state = (await response.json()) as Cart',
+  ]
+  writeFileSync(join(folder, 'read.test.ts'), lines.join('\n'))
+  const lineOf = (problem: string) => Number(/read\.test\.ts:(\d+):/.exec(problem)?.[1])
+  expect(boundaryCasts(root).map(lineOf).toSorted()).toEqual([1, 2, 4, 5])
+  rmSync(root, { recursive: true })
+})

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
 import { blockFiles } from '@plinth/blocks'
-import { BLOCK_TYPES, changeStyle, SECTION_THEMES, type NavigationLink, type Palette } from '@plinth/domain'
+import {
+  BLOCK_TYPES,
+  changeStyle,
+  SECTION_THEMES,
+  type Json,
+  type NavigationLink,
+  type Palette,
+} from '@plinth/domain'
 import { siteTemplate } from '@plinth/site-templates'
 import { execute } from '@plinth/template-language'
 import { describe, expect, test } from 'vitest'
@@ -422,7 +429,7 @@ describe('editing', () => {
   })
 
   test('[RENDERER-14] an unknown block is left out and reported', () => {
-    const odd = renderPage(pageWith([section([{ ...words, type: 999 as never }])]))
+    const odd = renderPage(pageWith([section([{ ...words, type: 999 }])]))
     expect(odd.mainContent).not.toContain('block-')
     expect(odd.errors.join()).toContain('unknown type 999')
   })
@@ -500,16 +507,16 @@ describe('what people write', () => {
 
 describe('links', () => {
   const input = pages['about']!
-  const button = (link: unknown, label = 'Go') =>
-    renderPage(pageWith([section([block(BLOCK_TYPES.button, { link } as never, { label })])])).mainContent
-  const href = (link: unknown) => tags(button(link), 'a')[0]?.['href']
+  const button = (link: Json, label = 'Go') =>
+    renderPage(pageWith([section([block(BLOCK_TYPES.button, { link }, { label })])])).mainContent
+  const href = (link: Json) => tags(button(link), 'a')[0]?.['href']
 
   test('[RENDERER-8] [RENDERER-9] follow what they point to', () => {
     const collection = (urlId: string) =>
       Object.values(input.library.collections).find((one) => one.urlId === urlId)!.id
     const product = Object.values(input.library.products).find(({ urlId }) => urlId === 'teapot')!
     const category = Object.values(input.library.categories)[0]!
-    expect(href({ kind: 'page', collectionId: website.homeCollectionId })).toBe('/')
+    expect(href({ kind: 'page', collectionId: website.homeCollectionId ?? '' })).toBe('/')
     expect(href({ kind: 'page', collectionId: collection('journal') })).toBe('/journal')
     expect(href({ kind: 'product', productId: product.id })).toBe('/shop/teapot')
     expect(href({ kind: 'category', categoryId: category.id })).toBe(`/shop/category/${category.urlId}`)
@@ -662,7 +669,7 @@ describe('lists', () => {
 
   test('[BLOCK-13] a summary shows what was chosen', () => {
     const summary = (value: Record<string, unknown>, texts = {}) => {
-      const one = block(BLOCK_TYPES.summary, { collectionId: 'c', ...value } as never, texts)
+      const one = block(BLOCK_TYPES.summary, { collectionId: 'c', ...value }, texts)
       const input = pageWith([section([one])])
       const lists = { [one.id]: Object.keys(input.library.items).slice(0, 3) }
       return renderPage({ ...input, library: { ...input.library, lists } }).mainContent

@@ -104,7 +104,7 @@ test('[RENDERER-21] pictures below the second section are lazy, all of them', ()
 
 test('[BLOCK-10] honours crop, focal point, fit, corners, caption and alternative text', () => {
   const render = (value: Record<string, unknown>, texts: Record<string, string> = {}) =>
-    renderPage(pageWith([section([block(BLOCK_TYPES.image, { assetId: wide, ...value } as never, texts)])]))
+    renderPage(pageWith([section([block(BLOCK_TYPES.image, { assetId: wide, ...value }, texts)])]))
       .mainContent
   expect(render({ aspectRatio: 'square' })).toContain('aspect-ratio:1;')
   expect(render({ focalPoint: { x: 0.25, y: 0.75 } })).toContain('object-position:25% 75%')
@@ -133,9 +133,7 @@ test('[BLOCK-11] the gallery has its columns, gap, crop and captions, and leaves
   ]
   const gallery = (value: Record<string, unknown>) =>
     renderPage(
-      pageWith([
-        section([block(BLOCK_TYPES.gallery, { items, ...value } as never, { 'items.a.caption': 'One' })]),
-      ]),
+      pageWith([section([block(BLOCK_TYPES.gallery, { items, ...value }, { 'items.a.caption': 'One' })])]),
     ).mainContent
   const plain = gallery({})
   expect(plain).toContain('--columns:4;--phone-columns:2;--gap:20px;--ratio:1')

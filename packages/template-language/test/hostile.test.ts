@@ -1,6 +1,6 @@
 /** Every hostile template is bounded: by counted steps, never by the clock of the machine the tests run on. */
 import { describe, expect, test } from 'vitest'
-import { compile, findNearMisses, limited, render } from '../src/index.ts'
+import { compile, findNearMisses, limited, render, type Value } from '../src/index.ts'
 import * as messages from '../src/run/engine-messages.ts'
 import { renderMetered } from '../src/run/render.ts'
 import { defaultLimits } from '../src/run/resolve-environment.ts'
@@ -76,11 +76,10 @@ describe('templates that would stall a render', () => {
 })
 
 describe('what is deep, shared or endless is still right', () => {
-  const printed = (code: string, data: unknown) =>
-    renderMetered(compile(code).program, data as never, {}).output
+  const printed = (code: string, data: Value) => renderMetered(compile(code).program, data, {}).output
 
   test('[TPL-7] an array of any depth does not keep the rest of the page from being printed', () => {
-    let deep: unknown = ['x', null]
+    let deep: Value = ['x', null]
     for (let level = 0; level < 200_000; level++) deep = [deep]
     expect(printed('a{d}b', { d: deep })).toBe('ax,b')
     expect(printed('{d}', { d: [1, [], [[]], null, [null, [2, null]], { a: 1 }] })).toBe(
@@ -89,22 +88,24 @@ describe('what is deep, shared or endless is still right', () => {
   })
 
   test('[TPL-5] shared and endless values are equal if they look the same', () => {
-    const ring = (length: number) => {
-      const first: Record<string, unknown> = { a: 1 }
+    const ring = (length: number, second = 1) => {
+      const first: Record<string, Value> = { a: 1 }
       let last = first
-      for (let index = 1; index < length; index++) last = last['next'] = { a: 1 } as Record<string, unknown>
+      for (let index = 1; index < length; index++) {
+        const next: Record<string, Value> = { a: index === 1 ? second : 1 }
+        last = last['next'] = next
+      }
       last['next'] = first
       return first
     }
-    const differing = ring(300)
-    ;(differing['next'] as Record<string, unknown>)['a'] = 2
+    const differing = ring(300, 2)
     const code = '{.equal? a b}same{.or}different{.end}'
     expect(printed(code, { a: ring(300), b: ring(200) })).toBe('same')
     expect(printed(code, { a: ring(300), b: differing })).toBe('different')
   })
 
   test('[TPL-61] JSON of a value inside itself is a failure of its tag only', () => {
-    const value: Record<string, unknown> = { a: 1 }
+    const value: Record<string, Value> = { a: 1 }
     value['self'] = [value]
     expect(printed('a{@|json}b', value)).toBe('ab')
   })

@@ -1,6 +1,7 @@
 /** Attacks on the engine, by template, by data, or by stored code. This file only grows. */
 import { describe, expect, test } from 'vitest'
 import { compile, execute, load, type Program, render, serialize, type Value } from '../src/index.ts'
+import type { Code } from '../src/code/layout.ts'
 
 const messages = ({ errors }: { errors: readonly { message: string }[] }) =>
   errors.map(({ message }) => message)
@@ -237,7 +238,7 @@ describe('sources that try to exhaust the compiler', () => {
   test('[TPL-118] stored code nested without end is cut off', () => {
     let code: unknown = [0, 'deep']
     for (let depth = 0; depth < 5000; depth++) code = [2, ['@'], [code], 3]
-    const shown = render(load([17, 1, [code], 18] as never), 1)
+    const shown = render(load([17, 1, [code], 18]), 1)
     expect(shown).toEqual({
       output: '',
       errors: [{ type: 'engine', message: 'RuntimeError: Blocks may not be nested more than 256 deep.' }],
@@ -276,7 +277,7 @@ describe('stored code that was tampered with', () => {
   test.each(broken.map((code) => [JSON.stringify(code), code]))(
     '[TPL-125] %s neither throws nor runs wild',
     (_json, code) => {
-      const program = load(code as never) as Program
+      const program = load(code as Code)
       expect(() => render(program, { a: [1] }, { enableExpr: true, enableInclude: true })).not.toThrow()
     },
   )

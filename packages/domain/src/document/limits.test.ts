@@ -8,7 +8,7 @@ const problem = (value: unknown) => {
   const result = validateDocument(value)
   return result.ok ? undefined : result.message
 }
-const ofBlock = (changes: object) => problem(page(section('a', [{ ...text('b'), ...changes } as never])))
+const ofBlock = (changes: object) => problem(page(section('a', [{ ...text('b'), ...changes }])))
 const ofSettings = (settings: object) => problem(page(section('a', [], settings)))
 const BLOCK = 'At document.sections[0].blocks[0]'
 const SETTINGS = 'At document.sections[0].settings'
@@ -77,7 +77,7 @@ test('[DOC-5] a page has so many blocks, however they are shared out among its s
     `At document.sections: A page holds at most ${MAX_BLOCKS} blocks, got ${MAX_BLOCKS + 1}.`,
   )
   expect(problem({ format: 1, sections: {} })).toBe('At document.sections: Expected a list.')
-  expect(problem(page({ ...section('a'), blocks: {} as never }))).toBe(
+  expect(problem({ ...page(), sections: [{ ...section('a'), blocks: {} }] })).toBe(
     'At document.sections[0].blocks: Expected a list.',
   )
 })

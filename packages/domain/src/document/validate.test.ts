@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { arbitraryOperation, drawFrom } from '../testing/arbitrary-operation.ts'
 import { page, section, text } from '../testing/page-builder.ts'
 import { applyOperation } from './apply-operation.ts'
-import { MAX_BLOCKS } from './document.ts'
+import { MAX_BLOCKS, type Json } from './document.ts'
 import { MAX_TEXT_LENGTH, validateDocument } from './validate-document.ts'
 import { MAX_GROUP_DEPTH, validateOperation } from './validate-operation.ts'
+
+/** A page as it comes from outside, where anything can stand in a section. */
+const outside = (section: object): unknown => ({ ...page(), sections: [section] })
 
 const messageOf = (value: unknown) => {
   const result = validateDocument(value)
@@ -23,11 +26,11 @@ test('[DOC-4] a document from outside is refused with the path of what is wrong'
   )
   expect(messageOf(page(section('a'), section('a')))).toBe('At document.sections: The id a is used twice.')
   expect(messageOf({ ...page(), extra: 1 })).toBe('At document.extra: Not a known field.')
-  expect(messageOf(page(section('a', [], { theme: 'pink' as never })))).toContain(
-    'At document.sections[0].settings.theme',
-  )
+  expect(
+    messageOf(outside({ ...section('a'), settings: { ...section('a').settings, theme: 'pink' } })),
+  ).toContain('At document.sections[0].settings.theme')
   const { theme: _, ...incomplete } = section('a').settings
-  expect(messageOf(page({ ...section('a'), settings: incomplete as never }))).toBe(
+  expect(messageOf(outside({ ...section('a'), settings: incomplete }))).toBe(
     'At document.sections[0].settings.theme: Expected a value.',
   )
 })
@@ -47,11 +50,9 @@ test('[DOC-5] sizes are limited: blocks, text, value and its depth; dangerous ke
       ),
     ),
   ).toContain('characters as JSON')
-  let deep: unknown = 1
+  let deep: Json = 1
   for (let level = 0; level < 20; level += 1) deep = { deeper: deep }
-  expect(messageOf(page(section('a', [{ ...text('b'), value: { deep } as never }])))).toContain(
-    'Nested deeper',
-  )
+  expect(messageOf(page(section('a', [{ ...text('b'), value: { deep } }])))).toContain('Nested deeper')
   const poisoned = JSON.parse('{"inner":{"__proto__":{"admin":true}}}')
   expect(messageOf(page(section('a', [{ ...text('b'), value: poisoned }])))).toContain('not allowed')
 })
@@ -124,7 +125,7 @@ test('[DOC-6] [DOC-38] a mark from outside is true, or null to take it away, and
   expect(settings({ maxWidth: 479 })).toMatchObject({ ok: false })
   expect(settings({ maxWidth: 480, stands: 'start' })).toMatchObject({ ok: true })
   const marked = (marks: unknown) =>
-    validateDocument({ ...page(section('a', [{ ...text('b'), marks } as never])) })
+    validateDocument(outside({ ...section('a'), blocks: [{ ...text('b'), marks }] }))
   expect(marked({ locked: true })).toMatchObject({ ok: true })
   const empty = marked({})
   expect(empty.ok && empty.value.sections[0]?.blocks[0]).not.toHaveProperty('marks')

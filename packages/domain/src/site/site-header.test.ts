@@ -65,10 +65,7 @@ test('[HEADER-1] what is kept of a header says the same as its fields, and nothi
 test('[HEADER-1] what cannot be is named by field and language', () => {
   const said = (changes: Record<string, never> | object) =>
     Object.fromEntries(
-      Object.entries(siteProblems(changes as HeaderChanges as never)).map(([name, one]) => [
-        name,
-        spoken(one),
-      ]),
+      Object.entries(siteProblems(changes as HeaderChanges)).map(([name, one]) => [name, spoken(one)]),
     )
   expect(said({ title: { en: 'Kiln' }, headerSticky: true, barLink: null, radius: 3 })).toEqual({})
   expect(Object.keys(said({ title: 'Kiln' }))).toEqual(['title'])

@@ -152,7 +152,7 @@ const looks: readonly (readonly [string, SiteStyle])[] = [
 async function drawnPage(style: SiteStyle, width: number): Promise<Document> {
   const input = sampleCanvas({ format: 1, sections: own })
   const [home, store] = pages.collections
-  const collections = { [places.home]: home!, [places.store]: store! } as never
+  const collections = { [places.home]: home!, [places.store]: store! }
   const { html, errors } = renderPage({
     ...input,
     website: { ...input.website, style },

@@ -1,3 +1,5 @@
+import type { PageDocument } from '@plinth/domain'
+import { section } from '../testing/page-builders.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,8 +75,13 @@ test('names of the content become identifiers, and a name that means nothing is 
     collection: new Map(),
     category: new Map(),
   }
-  const document = (assetId: string) =>
-    ({ format: 1, sections: [{ settings: { background: { assetId, overlay: 0 } } }] }) as never
+  const document = (assetId: string): PageDocument => {
+    const { settings, ...rest } = section([])
+    return {
+      format: 1,
+      sections: [{ ...rest, settings: { ...settings, background: { assetId, overlay: 0 } } }],
+    }
+  }
   expect(JSON.stringify(withIds(document('asset:a.jpg'), names))).toContain('"assetId":"id-1"')
   expect(() => withIds(document('asset:b.jpg'), names)).toThrow('asset:b.jpg')
 })

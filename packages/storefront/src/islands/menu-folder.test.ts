@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { ResolvedLink } from '@plinth/renderer'
 import { sampleInput, storePage } from '../testing/sample-shop.ts'
 import { useShop } from '../testing/use-shop.ts'
 
 const shop = useShop()
-const link = (id: string, title: string, items: object[] = []) => ({
+const link = (id: string, title: string, items: readonly ResolvedLink[] = []): ResolvedLink => ({
   id,
   title,
   url: `/${id}`,
@@ -16,7 +17,7 @@ const main = [
   link('studio', 'Studio', [link('visit', 'Visit us'), link('team', 'Team')]),
   link('help', 'Help', [link('care', 'Care')]),
   link('press', 'Press'),
-] as never
+]
 
 test('[STOREFRONT-80] [MENU-10] a folder opens by keyboard and press, one at a time, and closes with Escape and elsewhere', async () => {
   const { page } = await shop.open(

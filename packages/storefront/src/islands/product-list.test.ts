@@ -17,11 +17,7 @@ function openList(options: Parameters<typeof shop.open>[2] = {}, path = '/shop')
     (manifest) => ({
       '/shop': sampleInput(storePage(sampleProducts, 1, 10), '/shop', manifest),
       '/shop?page=2': sampleInput(storePage(sampleProducts, 2, 10), '/shop?page=2', manifest),
-      '/shop?sort=name': sampleInput(
-        { ...storePage(sampleProducts, 1, 10), sort: 'name' } as never,
-        '/shop',
-        manifest,
-      ),
+      '/shop?sort=name': sampleInput(storePage(sampleProducts, 1, 10, 'name'), '/shop', manifest),
       '/shop/everyday-mug': sampleInput(
         productPage(sampleProduct('everyday-mug')),
         '/shop/everyday-mug',

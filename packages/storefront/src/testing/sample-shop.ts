@@ -224,14 +224,19 @@ export function sampleInput(
   }
 }
 
-export function storePage(products: readonly Product[] = sampleProducts, page = 1, pageSize = 24): PageInput {
+export function storePage(
+  products: readonly Product[] = sampleProducts,
+  page = 1,
+  pageSize = 24,
+  sort: Extract<PageInput, { kind: 'store' }>['sort'] = 'featured',
+): PageInput {
   return {
     kind: 'store',
     collection: sampleStore,
     products: products.slice((page - 1) * pageSize, page * pageSize),
     categories: sampleCategories,
     pagination: { page, pageSize, pageCount: Math.ceil(products.length / pageSize), total: products.length },
-    sort: 'featured',
+    sort,
   }
 }
 

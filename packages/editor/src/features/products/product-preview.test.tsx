@@ -14,11 +14,11 @@ const store = pages.collections.find(({ type }) => type === 13) ?? pages.collect
 const [mug] = products.products
 
 function input(): RenderInput {
-  const base = sampleCanvas({ version: 1, sections: [] } as never)
+  const base = sampleCanvas({ format: 1, sections: [] })
   return {
     ...base,
     mode: 'preview',
-    page: { kind: 'product', collection: store, product: mug!, categories: [], related: [] } as never,
+    page: { kind: 'product', collection: store, product: mug!, categories: [], related: [] },
   }
 }
 

@@ -15,7 +15,7 @@ afterAll(() => site.close())
 
 async function save(documentId: string, operations: readonly Operation[], client = owner) {
   const { revision } = await ok(owner.get(`/api/config/documents/${documentId}`))
-  return client.post(`/api/config/documents/${documentId}/operations`, batchOf(revision, operations as never))
+  return client.post(`/api/config/documents/${documentId}/operations`, batchOf(revision, operations))
 }
 const head = (source: string): Operation => ({ type: 'setCode', place: 'head', source })
 const bodyEnd = (source: string): Operation => ({ type: 'setCode', place: 'bodyEnd', source })
@@ -32,7 +32,7 @@ const codeBlock = (source: string): Block => ({
 async function newPage(title: string) {
   const made = await ok(owner.post('/api/config/pages', { title }))
   const block = section([textBlock('<p>Words</p>')])
-  await ok(save(made.documentId, [{ type: 'insertSection', index: 0, section: block as never }]))
+  await ok(save(made.documentId, [{ type: 'insertSection', index: 0, section: block }]))
   await publish(made.documentId)
   return made as { id: string; documentId: string; urlId: string }
 }

@@ -1,4 +1,4 @@
-import { roles } from '@plinth/domain'
+import { roles, type Operation } from '@plinth/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberships } from '../../identity/accounts/schema.ts'
@@ -23,10 +23,12 @@ const linksOf = (documentId: string) => `/api/config/documents/${documentId}/pre
 
 async function write(documentId: string, words: string, more: object = {}) {
   const { revision } = await ok(owner.get(`/api/config/documents/${documentId}`))
-  const operation = { type: 'insertSection', index: 0, section: section([{ ...textBlock(words), ...more }]) }
-  await ok(
-    owner.post(`/api/config/documents/${documentId}/operations`, batchOf(revision, [operation as never])),
-  )
+  const operation: Operation = {
+    type: 'insertSection',
+    index: 0,
+    section: section([{ ...textBlock(words), ...more }]),
+  }
+  await ok(owner.post(`/api/config/documents/${documentId}/operations`, batchOf(revision, [operation])))
 }
 
 async function newPage(title: string, words: string) {
@@ -291,7 +293,7 @@ test('[PREVIEW-12] a link shows the draft in a language of the website, and in n
   await ok(
     owner.post(
       `/api/config/documents/${page.documentId}/operations`,
-      batchOf(revision, [{ type: 'insertSection', index: 0, section: section([german]) } as never]),
+      batchOf(revision, [{ type: 'insertSection', index: 0, section: section([german]) }]),
     ),
   )
   const [first, second] = [await share(page.documentId), await share(page.documentId, { language: 'de' })]

@@ -95,7 +95,7 @@ test('[SECTION-23] a section is judged and cleaned as on a page', async () => {
     { ...prices, settings: { ...prices.settings, theme: 'pink' } },
     { ...prices, extra: 1 },
     section([{ ...textBlock('x'), layout: { desktop: { x: 20, y: 0, w: 8, h: 2 } } }]),
-    section([{ ...textBlock('x'), type: 9999 as never }]),
+    section([{ ...textBlock('x'), type: 9999 }]),
     section(Array.from({ length: 61 }, () => textBlock('x'))),
     section([{ ...textBlock('x'), value: { size: 'huge' } }]),
   ]

@@ -152,11 +152,11 @@ async function fill(): Promise<void> {
     block(BLOCK_TYPES.button, { link: { kind: 'product', productId: products[1]! } }),
   ])
   const home = await page('Home', 10)
-  await publish(db, clock, websiteId, { documentIds: 'all', accountId: null })
+  await publish(db, clock, websiteId, { documentIds: 'all', accountId: '' })
   await setHomePage(db, websiteId, home)
   // The store of the test's helper has no document yet.
   const store = await createDocument(db, clock, websiteId, { kind: 'collection', id: shop.collectionId })
-  await publish(db, clock, websiteId, { documentIds: [store], accountId: null })
+  await publish(db, clock, websiteId, { documentIds: [store], accountId: '' })
 }
 
 const see = (address: string) => site.client().get(address)
@@ -260,7 +260,7 @@ const steps = {
       site.clock,
       site.websiteId,
       { kind: 'item', id: pick(posts, which) },
-      { status: value % 2 === 0 ? 'private' : 'published', accountId: null } as never,
+      { status: value % 2 === 0 ? 'private' : 'published', accountId: '' },
       () => undefined,
     ),
   publishPost: (which: number) =>

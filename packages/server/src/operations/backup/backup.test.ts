@@ -103,7 +103,11 @@ describe('a backup', () => {
   })
 
   test('[BACKUP-2] that fails leaves nothing behind', async () => {
-    const broken = { ...database, db: { transaction: () => Promise.reject(new Error('gone')) } as never }
+    const db = new Proxy(database.db, {
+      get: (target, name) =>
+        name === 'transaction' ? () => Promise.reject(new Error('gone')) : Reflect.get(target, name, target),
+    })
+    const broken = { ...database, db }
     await expect(makeBackup(broken, config(), byHand)).rejects.toThrow('gone')
     expect(await readdir(join(folder, 'backups'))).toEqual([])
     const there = join(folder, 'there.tar')

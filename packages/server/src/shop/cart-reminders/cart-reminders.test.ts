@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cards, fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { jobContext } from '../../testing/job-context.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { ok } from '../../testing/site-steps.ts'
 import { remindOfCarts } from './remind.ts'
@@ -30,9 +31,9 @@ async function filled(quantity = 2): Promise<Client> {
 }
 /** What the mail server gets: with the links only its reader may have. */
 const sentOf = (aboutId: string) =>
-  running.app.mail.writers.get('cart-reminder')!.write({ websiteId: running.websiteId, aboutId }, {
-    db: running.db,
-  } as never)
+  running.app.mail.writers
+    .get('cart-reminder')!
+    .write({ websiteId: running.websiteId, aboutId }, jobContext(running))
 
 test('[CARTMAIL-1] [CARTMAIL-2] who ticked it is reminded once, some hours later, with a link to the filled cart', async () => {
   const visitor = await filled()

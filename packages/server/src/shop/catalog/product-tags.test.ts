@@ -23,7 +23,7 @@ const withTag = (tag: string) =>
   listIds(
     running.db,
     running.websiteId,
-    { kind: 'products', tag, sort: 'newest', limit: 10 } as never,
+    { kind: 'products', blockId: '', tag, sort: 'newest', limit: 10 },
     running.clock.now(),
   )
 

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cards, fillCart, newKey, orderIdOf, paidForm } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { jobContext } from '../../testing/job-context.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { completeCheckout } from '../checkout/complete-checkout.ts'
 import { expireOldCheckouts } from '../checkout/jobs.ts'
@@ -242,9 +243,7 @@ test('[PAYLINK-2] the mail has the link, and its copy in the outbox has none', a
   expect(mails[0]!.bodyText).not.toContain(keyOf(link.url))
   const writer = running.app.mail.writers.get('pay-link')!
   const [linkId = ''] = keyOf(link.url).split('.')
-  const sent = await writer.write({ websiteId: running.websiteId, aboutId: linkId }, {
-    db: running.db,
-  } as never)
+  const sent = await writer.write({ websiteId: running.websiteId, aboutId: linkId }, jobContext(running))
   expect(sent?.text).toContain(link.url)
   expect(sent?.html).toContain('As we said &lt;b&gt;today&lt;/b&gt;')
 })

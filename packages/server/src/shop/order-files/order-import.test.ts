@@ -1,4 +1,4 @@
-import { PRODUCT_TYPES } from '@plinth/domain'
+import { noReviews, PRODUCT_TYPES } from '@plinth/domain'
 import type { ImportAnswer, ImportRowAnswer } from '@plinth/contract/imports/import-calls'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ let shop: TestShop
 let owner: Client
 beforeEach(async () => {
   site = await createTestApp({ config: { rateLimits: false } })
-  shop = await openShop(site, { store: { reviews: { isOn: true, days: 7 } } as never })
+  shop = await openShop(site, { store: { reviews: { ...noReviews, isOn: true, days: 7 } } })
   owner = await site.signInOwner()
 })
 afterEach(() => site.close())

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { execute } from '../../index.ts'
+import { execute, type Value } from '../../index.ts'
 
 const whole = { src: '/a.jpg', width: 800, height: 600, sizes: '50vw' }
-const run = (item: Record<string, unknown>) =>
-  execute({ code: '[{item|image-tag}]', json: { item: { ...whole, ...item } as never } })
-const said = (item: Record<string, unknown>) => {
+const run = (item: { readonly [name: string]: Value }) =>
+  execute({ code: '[{item|image-tag}]', json: { item: { ...whole, ...item } } })
+const said = (item: { readonly [name: string]: Value }) => {
   const { output, errors } = run(item)
   return { output, errors: errors.map(({ message }) => message) }
 }
