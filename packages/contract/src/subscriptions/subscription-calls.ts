@@ -230,13 +230,14 @@ export const subscriptionCalls = calls({
   'POST /api/config/subscription-clock': {
     tag: 'subscriptions',
     summary: 'Move the calendar of test subscriptions on; what falls due on the way happens as on its day',
-    body: z.object({
-      value: z.number().int().min(1).max(36),
-      unit: z.enum(['DAY', 'MONTH']),
-    }),
+    body: z.union([
+      z.object({ value: z.number().int().min(1).max(36), unit: z.enum(['DAY', 'MONTH']) }),
+      z.object({ until: momentField.describe('The day an earlier call was on its way to') }),
+    ]),
     answer: settings.extend({
       renewals: z.number().int().describe('How many renewals were tried'),
-      isThere: z.boolean().describe('False after very many renewals: ask again to go on'),
+      until: momentField.describe('The day that was asked for'),
+      isThere: z.boolean().describe('False where more falls due than one call does: ask again, with `until`'),
     }),
     errors: ['test-clock'],
   },

@@ -86,6 +86,22 @@ export const announcePrice = (body: RequestOf<'POST /api/config/subscription-pri
 export const setSubscriptionRules = (body: RequestOf<'PUT /api/config/subscription-settings'>['Body']) =>
   andRead(api('PUT /api/config/subscription-settings', { body }))
 
-/** Moves the calendar of test subscriptions on. */
-export const moveTestClock = (value: number, unit: 'DAY' | 'MONTH') =>
-  andRead(api('POST /api/config/subscription-clock', { body: { value, unit } }))
+/** Calls one press makes at most: each goes on for two seconds. */
+const MOST_CALLS = 30
+
+/**
+ * Moves the calendar of test subscriptions on by so many months, call after call until it is there or a minute is over. [SUB-51]
+ *
+ * @returns how many renewals were tried, and whether it is there
+ */
+export async function moveTestClock(months: number) {
+  const go = (body: RequestOf<'POST /api/config/subscription-clock'>['Body']) =>
+    andRead(api('POST /api/config/subscription-clock', { body }))
+  let moved = await go({ value: months, unit: 'MONTH' })
+  let { renewals } = moved
+  for (let calls = 1; !moved.isThere && calls < MOST_CALLS; calls++) {
+    moved = await go({ until: moved.until })
+    renewals += moved.renewals
+  }
+  return { renewals, isThere: moved.isThere }
+}

@@ -60,7 +60,7 @@ function TestClock({ now, isAhead }: { readonly now: number; readonly isAhead: b
   const [months, setMonths] = useState('1')
   const { isBusy, send } = useSend(showError, { stays: true })
   const move = async () => {
-    const { renewals, isThere } = await moveTestClock(Number(months), 'MONTH')
+    const { renewals, isThere } = await moveTestClock(Number(months))
     const message = isThere
       ? t('{renewals, plural, one {# renewal was tried} other {# renewals were tried}}', { renewals })
       : t('{renewals} renewals were tried, and more are to come: move it on once more.', { renewals })

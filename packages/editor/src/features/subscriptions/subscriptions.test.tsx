@@ -22,7 +22,7 @@ const answers = {
   [RETRY]: subscriptionDetail,
   [RULES]: { ...settings, afterFailure: 'pause' },
   [PRICES]: { told: 12 },
-  [CLOCK]: { ...settings, renewals: 14, isThere: true },
+  [CLOCK]: { ...settings, renewals: 14, until: settings.testClock.now, isThere: true },
 } satisfies Answers
 const none = () => undefined
 const { id } = subscriptionDetail.subscription
@@ -136,6 +136,24 @@ test('[EDIT-411] [EDIT-412] [EDIT-540] the owner says what becomes of unpaid one
   })
   await rule.selectOptions('cancel')
   await expect.element(page.getByRole('button', { name: 'Move on' })).not.toBeInTheDocument()
+})
+
+test('[SUB-51] months with more renewals than one call makes are gone through to their end', async () => {
+  const until = settings.testClock.now + 1_000_000
+  let calls = 0
+  const { api } = await showScreen(<SubscriptionRules />, '/config/subscriptions', {
+    answers: {
+      ...answers,
+      [CLOCK]: () => {
+        calls += 1
+        return { ...settings, renewals: 100, until, isThere: calls === 3 }
+      },
+    },
+  })
+  await page.getByRole('textbox', { name: 'Let months pass for test subscriptions' }).fill('12')
+  await page.getByRole('button', { name: 'Move on' }).click()
+  await expect.element(page.getByText('300 renewals were tried')).toBeVisible()
+  expect(api.sent(CLOCK)).toEqual([{ value: 12, unit: 'MONTH' }, { until }, { until }])
 })
 
 test('[EDIT-541] another price is announced to everybody who has subscribed to a product', async () => {

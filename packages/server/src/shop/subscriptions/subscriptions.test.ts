@@ -12,6 +12,7 @@ import { renewDueSubscriptions } from './jobs.ts'
 import { subscriptionsOfBuyer } from './list-subscriptions.ts'
 import { renew } from './renew.ts'
 import { subscriptionPath } from './subscription-token.ts'
+import { advanceTestClock, type MoveOn } from './test-clock.ts'
 
 const day = 24 * 60 * 60 * 1000
 const onceOnly = '4000 0000 0000 0341'
@@ -394,6 +395,36 @@ test('[SUB-50] the calendar of tests moves on: fourteen months make fourteen ord
   // Nothing is left for the clock of the installation to do.
   await lookForRenewals()
   expect((await detail(id)).orders).toHaveLength(15)
+})
+
+test('[SUB-51] a call stops on its way, and the next goes on to the same day: each renewal is made once, on its day', async () => {
+  const { id } = await subscriber({ variant: { stock: 100 } })
+  const { db, clock, jobs, app, websiteId } = running
+  const desk = { db, clock, jobs, payments: app.payments, log: app.log }
+  const website = { id: websiteId, timeZone: 'UTC' }
+  const start = clock.now().getTime()
+  const steps = []
+  let move: MoveOn = { value: 6, unit: 'MONTH' }
+  do {
+    const moved = await advanceTestClock(desk, website, move, 0)
+    if (!moved.ok) throw new Error(moved.code)
+    steps.push(moved.value)
+    move = { until: moved.value.until }
+  } while (!steps.at(-1)!.isThere && steps.length < 40)
+  expect(steps.map(({ renewals }) => renewals).filter((count) => count > 1)).toEqual([])
+  expect(steps.reduce((sum, { renewals }) => sum + renewals, 0)).toBe(6)
+  expect(new Set(steps.map(({ until }) => until))).toEqual(
+    new Set([periodStart(start, { value: 6, unit: 'MONTH' }, 1, 'UTC')]),
+  )
+  const { orders } = await detail(id)
+  const madeOn = orders.map(({ createdOn }: { createdOn: number }) => createdOn).toReversed()
+  expect(days(madeOn)).toEqual(
+    days(madeOn.map((_on: number, count: number) => periodStart(start, monthly.billingPeriod, count, 'UTC'))),
+  )
+  expect(orders).toHaveLength(7)
+  // Over HTTP too, to a day that was said before.
+  const again = await owner.post('/api/config/subscription-clock', { until: steps[0]!.until })
+  expect(again.json()).toMatchObject({ renewals: 0, isThere: true, until: steps[0]!.until })
 })
 
 test('[SUB-15] [SUB-50] one that ends after three orders ends by itself, and the calendar says how far it came', async () => {

@@ -17,8 +17,8 @@ const falling = selected({
   at: computed<string>(sql`(extract(epoch from due) * 1000)::bigint::text`),
 })
 
-/** Renewals one call makes; whoever asked for more asks again. */
-const AT_ONCE = 200
+/** How long one call goes on, ms: a hundred renewals on a quick machine. Whoever asked for more is told how to go on. [SUB-51] */
+const PATIENCE = 2000
 /** How far the calendar of tests may be ahead. */
 const FURTHEST = 10 * 366 * 24 * 60 * 60 * 1000
 
@@ -59,17 +59,33 @@ export async function testClockOf(
   }
 }
 
+/** How far a calendar is to be moved: by so many days or months, or to the day an earlier call was on its way to. */
+export type MoveOn =
+  | { readonly value: number; readonly unit: 'DAY' | 'MONTH' }
+  /** Milliseconds since the epoch. */
+  | { readonly until: number }
+
+/** How far it came. */
+export interface MovedOn {
+  /** Renewals that were tried. */
+  readonly renewals: number
+  /** The day that was asked for, milliseconds, and whether it is reached: whoever asked goes on to it. */
+  readonly until: number
+  readonly isThere: boolean
+}
+
 /**
  * Moves the calendar of a shop's test subscriptions on. Everything that falls due on the way happens as on its day, one
- * after the other. [SUB-50]
+ * after the other, for a while. [SUB-50] [SUB-51]
  *
- * @returns how many renewals were tried, and whether the day asked for is reached: after many, whoever asked goes on
+ * @param patience ms after which it stops on its way; one step is always made
  */
 export async function advanceTestClock(
   desk: RenewalDesk,
-  website: SiteWebsite,
-  by: { readonly value: number; readonly unit: 'DAY' | 'MONTH' },
-): Promise<Outcome<{ readonly renewals: number; readonly isThere: boolean }, SubscriptionErrorCode>> {
+  website: Pick<SiteWebsite, 'id' | 'timeZone'>,
+  move: MoveOn,
+  patience = PATIENCE,
+): Promise<Outcome<MovedOn, SubscriptionErrorCode>> {
   const websiteId = website.id
   if (await takesRealMoney(desk.payments, websiteId)) {
     const message = say('This shop takes real money, so its calendar cannot be moved.')
@@ -77,35 +93,48 @@ export async function advanceTestClock(
   }
   const real = desk.clock.now().getTime()
   const { testClockAhead } = await settingsOf(desk.db, websiteId)
-  const from = real + testClockAhead
-  const until =
-    by.unit === 'DAY'
-      ? from + by.value * 24 * 60 * 60 * 1000
-      : periodStart(from, { value: by.value, unit: 'MONTH' }, 1, website.timeZone)
+  const until = dayOf(move, real + testClockAhead, website.timeZone)
   if (until - real > FURTHEST) {
     const message = say('The calendar is as far ahead as it goes: ten years.')
     return { ok: false, code: 'test-clock', message }
   }
+  const began = performance.now()
   const seen = new Set<string>()
-  for (let renewals = 0; ;) {
-    const next = renewals < AT_ONCE ? await nextDue(desk.db, websiteId, until, seen) : undefined
+  let renewals = 0
+  do {
+    const next = await nextDue(desk.db, websiteId, until, seen)
     if (next === undefined) {
-      const isThere = renewals < AT_ONCE
-      if (isThere) await setAhead(desk.db, websiteId, until - real)
-      return { ok: true, value: { renewals, isThere } }
+      await setAhead(desk.db, websiteId, until - real)
+      return { ok: true, value: { renewals, until, isThere: true } }
     }
-    const day = Math.max(next.at, real + (await settingsOf(desk.db, websiteId)).testClockAhead)
-    await setAhead(desk.db, websiteId, day - real)
     // What cannot be asked just now is not asked again and again.
     seen.add(`${next.kind} ${next.id} ${next.at}`)
-    const onThatDay = aheadBy(desk, day - real)
-    if (next.kind === 'remind') {
-      await remind(onThatDay, websiteId, next.id)
-      continue
-    }
-    await renew(onThatDay, websiteId, next.id)
-    renewals += 1
-  }
+    await happenOnItsDay(desk, websiteId, real, next)
+    if (next.kind === 'renew') renewals += 1
+  } while (performance.now() - began < patience)
+  return { ok: true, value: { renewals, until, isThere: false } }
+}
+
+function dayOf(move: MoveOn, from: number, timeZone: string): number {
+  if ('until' in move) return move.until
+  if (move.unit === 'DAY') return from + move.value * 24 * 60 * 60 * 1000
+  return periodStart(from, { value: move.value, unit: 'MONTH' }, 1, timeZone)
+}
+
+/** Moves the calendar to the day something falls due, which it may be past, and has it happen there. */
+async function happenOnItsDay(desk: RenewalDesk, websiteId: string, real: number, due: Due): Promise<void> {
+  const day = Math.max(due.at, real + (await settingsOf(desk.db, websiteId)).testClockAhead)
+  await setAhead(desk.db, websiteId, day - real)
+  const onThatDay = aheadBy(desk, day - real)
+  await (due.kind === 'remind' ? remind(onThatDay, websiteId, due.id) : renew(onThatDay, websiteId, due.id))
+}
+
+/** What falls due with a test subscription. */
+interface Due {
+  readonly kind: 'renew' | 'remind'
+  readonly id: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
 }
 
 /** The test subscription that falls due first, or whose buyer is to be reminded first, until a day. */
@@ -114,7 +143,7 @@ async function nextDue(
   websiteId: string,
   until: number,
   seen: ReadonlySet<string>,
-): Promise<{ readonly kind: 'renew' | 'remind'; readonly id: string; readonly at: number } | undefined> {
+): Promise<Due | undefined> {
   const rows = await falling.read(
     db,
     sql`
