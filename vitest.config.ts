@@ -24,12 +24,13 @@ const shared = {
 }
 
 /**
- * The files share two processes, and what they load is loaded once in each (decision 0058). A test therefore takes back
+ * The files share three processes, and what they load is loaded once in each (decision 0058). A test therefore takes back
  * what it changes outside of itself: environment, global names, listeners of the process.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A third waits for what the other two leave of the processor: servers that start, browsers, clocks.
+    maxWorkers: 3,
     projects: [
       {
         test: {
