@@ -234,7 +234,7 @@ function useCanvas(
         .catch(showError)
     // What reads words comes when there are some.
     const onWords = (copied: CopiedWords) =>
-      void import('./put-words.ts').then(({ putWords }) => putWords(copied, session)).catch(showError)
+      void import('./put-words.ts').then(({ putWords }) => putWords(copied, session, canvas)).catch(showError)
     const onOver = (event?: DragEvent) =>
       void dropping().then(
         ({ showDrop }) => showDrop(parts, pointOf(event)),

@@ -8,6 +8,7 @@ import { FakeDocumentServer } from '../testing/fake-document-server.ts'
 import { InPage } from '../testing/in-page.tsx'
 import { everything } from '../testing/sample-answers.ts'
 import { expectSound, show } from '../testing/show.tsx'
+import { Canvas } from './canvas.ts'
 import { putClip } from './put-clip.ts'
 import { putWords, type CopiedWords } from './put-words.ts'
 
@@ -72,7 +73,7 @@ async function pasted(copied: Partial<CopiedWords>) {
     { answers: everything },
   )
   session.select({ kind: 'block', id: 'title' })
-  await putWords({ html: '', words: '', ...copied }, session)
+  await putWords({ html: '', words: '', ...copied }, session, new Canvas())
   const [, block] = session.document.sections[0]?.blocks ?? []
   return { session, block, refused, html: block?.texts['en']?.['html'] }
 }
@@ -101,11 +102,21 @@ test('[EDIT-602] the address of a video becomes a video, one that shows itself a
   const embed = await pasted({ words: ' https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M ' })
   expect(embed.block?.value['url']).toBe('https://open.spotify.com/playlist/37i9dQZF1DXcBWIGoYBM5M')
   const other = await pasted({ words: 'https://example.com/kiln' })
-  expect(other.html).toContain('https://example.com/kiln')
+  expect(other.html).toBe('<p><a href="https://example.com/kiln">https://example.com/kiln</a></p>')
 })
 
 test('[EDIT-602] what leaves nothing for a page says so', async () => {
-  const { block, refused } = await pasted({ html: '<img src="https://example.com/a.png">' })
+  const { block, refused } = await pasted({ html: '<!-- nothing -->' })
   expect(block).toBeUndefined()
   expect(refused).toEqual(['Nothing of what was copied can be put on a page.'])
+})
+
+test('[EDIT-1331] pictures that lie elsewhere are counted, and the source of a drawing is refused in words', async () => {
+  const alone = await pasted({ html: '<img src="https://example.com/a.png">' })
+  expect(alone.refused).toEqual([expect.stringMatching(/^1 picture or video was left out/)])
+  const drawn = await pasted({ words: '<svg viewBox="0 0 1 1"></svg>' })
+  expect([drawn.block, drawn.refused]).toEqual([undefined, [expect.stringContaining('SVG drawing')]])
+  const shown = await pasted({ words: 'https://example.com/kiln.jpg?w=2' })
+  expect(shown.html).toContain('<a href="https://example.com/kiln.jpg?w=2">')
+  expect(shown.refused).toEqual([expect.stringContaining('This picture lies at another website')])
 })

@@ -27,16 +27,20 @@ export function LinkControl({ field, value, error, onChange }: ControlProps<Link
 export function LinkEditor({
   value,
   opensNoWindow = false,
+  isInPopover = false,
   onChange,
   ...input
 }: {
   readonly label: string
+  /** It stands in a dialog beside a text, which would otherwise take a press on its list for one elsewhere. */
+  readonly isInPopover?: boolean
   /** What it leads to is shown in its own place. [EDIT-1254] */
   readonly opensNoWindow?: boolean | undefined
   readonly description?: string | undefined
   readonly error?: string | undefined
   readonly value: Json
-  readonly onChange: (value: Json) => void
+  /** @param title what a newly chosen link leads to is called; undefined where it is the one that was there */
+  readonly onChange: (value: Json, title?: string) => void
 }) {
   const written = (value ?? null) as JsonObject | null
   const [draft, setDraft] = useState<JsonObject | null>(written)
@@ -46,11 +50,11 @@ export function LinkEditor({
     setSeen(written)
     setDraft(written)
   }
-  const change = (next: JsonObject | null) => {
+  const change = (next: JsonObject | null, title?: string) => {
     setDraft(next)
     if (next !== null && Object.keys(linkProblems(next)).length > 0) return
     setSeen(next)
-    onChange(next as Json)
+    onChange(next as Json, title)
   }
   const kind = String(draft?.['kind'] ?? '')
   const Fields = FIELDS[kind]
@@ -69,8 +73,10 @@ export function LinkEditor({
   }
   return (
     <Stack gap={8}>
-      <LinkPicker {...input} value={shownOf(draft)} onChange={change} />
-      {draft === null && <FileFromLibrary onChoose={(id) => change({ kind: 'file', assetId: id })} />}
+      <LinkPicker {...input} isInPopover={isInPopover} value={shownOf(draft)} onChange={change} />
+      {draft === null && (
+        <FileFromLibrary onChoose={({ id, fileName }) => change({ kind: 'file', assetId: id }, fileName)} />
+      )}
       {Fields !== undefined && <Fields link={link} />}
     </Stack>
   )
@@ -163,20 +169,20 @@ function EmailFields({ link }: LinkProps) {
 function FileFields({ link }: LinkProps) {
   return (
     <>
-      <FileFromLibrary onChoose={(id) => link.set('assetId', id)} />
+      <FileFromLibrary onChoose={({ id }) => link.set('assetId', id)} />
       <NewWindow link={link} />
     </>
   )
 }
 
 /** Chooses or uploads a file to link to. */
-function FileFromLibrary({ onChoose }: { readonly onChoose: (assetId: string) => void }) {
+function FileFromLibrary({ onChoose }: { readonly onChoose: (file: Asset) => void }) {
   const sources = useFieldSources()
   const [picking, setPicking] = useState(false)
   const use = (chosen: Asset | undefined) => {
     if (chosen === undefined) return
     sources.learn([chosen])
-    onChoose(chosen.id)
+    onChoose(chosen)
   }
   return (
     <>

@@ -89,6 +89,7 @@ function begin(
   const parts = {
     view,
     session,
+    canvas,
     onChange: stage.moved,
     onSlash: (id: string) => {
       const section = session.selectedSection

@@ -1,11 +1,13 @@
 import { Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core'
 import { IconLink, IconLinkOff } from '@tabler/icons-react'
 import { addressOfLink, linkOfAddress, type Link } from '@plinth/domain'
+import { linkShape } from '@plinth/domain/fields/link'
 import type { Editor } from '@tiptap/core'
 import { useCallback, useMemo, useState } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { useCommandTable } from '../../commands/command-registry.ts'
-import { LinkPicker } from '../../fields/link-picker.tsx'
+import { LinkEditor } from '../../fields/link-control.tsx'
+import { CanvasSources } from '../canvas-sources.tsx'
 import { Tool } from '../block-toolbar.tsx'
 import { t } from '../../words/words.ts'
 import { focusText, inText } from '../../ui/focus-text.ts'
@@ -67,9 +69,14 @@ export function LinkTool({ editor }: { readonly editor: Editor }) {
         <Popover.Dropdown
           role="dialog"
           aria-label={t('Link')}
-          onKeyDown={({ key }) => key === 'Escape' && focusText(editor)}
+          // Not of the dialog to choose a file, which stands over this one.
+          onKeyDown={({ key, currentTarget, target }) =>
+            key === 'Escape' && target instanceof Node && currentTarget.contains(target) && focusText(editor)
+          }
         >
-          <LinkForm link={link} onChange={setLinkTyped} onApply={apply} />
+          <CanvasSources>
+            <LinkForm link={link} onChange={setLinkTyped} onApply={apply} />
+          </CanvasSources>
         </Popover.Dropdown>
       </Popover>
       {active && (
@@ -90,6 +97,7 @@ interface TypedLink {
 
 const noLink: TypedLink = { link: null, title: '', name: '', newWindow: false }
 
+/** Where words lead, with what is asked of a mail or a file as for any other link. [TEXT-25] */
 function LinkForm({
   link,
   onChange,
@@ -102,17 +110,22 @@ function LinkForm({
   const { title, name, newWindow } = link
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onApply()
+        // What is not yet an address would be lost without a word.
+        const unfinished = event.currentTarget.querySelector<HTMLElement>('[data-unfinished]')
+        if (unfinished === null) onApply()
+        else unfinished.focus()
       }}
     >
       <Stack gap="sm">
-        <LinkPicker
+        <LinkEditor
           label={t('Link to')}
           isInPopover
+          opensNoWindow
           value={link.link}
-          onChange={(to, called) => onChange({ ...link, link: to, title: called })}
+          onChange={(to, called = title) => onChange({ ...link, link: linkShape.read(to), title: called })}
         />
         <TextInput
           label={t('Link Name')}

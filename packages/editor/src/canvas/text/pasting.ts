@@ -3,16 +3,29 @@ import { ownWebsiteId } from '../../api/session.ts'
 import { websiteOfClip, withoutForeignLinks } from '../../document/clipboard.ts'
 import type { EditingSession } from '../../document/editing-session.ts'
 import { escapeHtml } from '../../document/escape-html.ts'
-import { t } from '../../words/words.ts'
+import { showError } from '../../ui/feedback.tsx'
+import type { Canvas } from '../canvas.ts'
+import {
+  isAddress,
+  refuseDrawing,
+  shownInMarkup,
+  tellAddressOfPicture,
+  tellLeft,
+} from '../pasted-pictures.ts'
+import { putPictures } from '../put-pictures.ts'
+import { blockOfAddress } from '../put-words.ts'
 import { isMarkdown, readPastedHtml } from './pasted-html.ts'
 import { textExtensions } from './text-extensions.ts'
 import { inText } from '../../ui/focus-text.ts'
 
 /**
  * What is pasted into a text: markup of word processors and pages as the markup it means, Markdown as what it says. What
- * a text cannot hold is named. [TEXT-8] [TEXT-9]
+ * a text cannot hold becomes a block after it, as far as it came along, and is named otherwise. [TEXT-8] [TEXT-9] [TEXT-26]
  */
-export function pasting(session: EditingSession, editor: () => Editor | undefined) {
+export function pasting(
+  { session, canvas }: { readonly session: EditingSession; readonly canvas: Canvas },
+  editor: () => Editor | undefined,
+) {
   return {
     // What is read drops the name of the website with everything else that is no text.
     transformPastedHTML: (html: string): string =>
@@ -20,15 +33,27 @@ export function pasting(session: EditingSession, editor: () => Editor | undefine
     handlePaste: (_view: unknown, event: ClipboardEvent): boolean => {
       const html = event.clipboardData?.getData('text/html') ?? ''
       const words = event.clipboardData?.getData('text/plain') ?? ''
-      if (/<(?:img|picture|video|iframe)[\s>]/i.test(html) && !/data-plinth/.test(html))
-        session.refuse(
-          t('Pictures and videos are not pasted into a text. Put them in as blocks of their own.'),
-        )
+      if (html === '' && (refuseDrawing(session, words) || putVideo(words, session, editor()))) return true
+      const { files, left } = shownInMarkup(html)
+      tellLeft(session, left)
+      if (html === '') tellAddressOfPicture(session, words)
+      // After the words are in: the text they are pasted into is left for the pictures.
+      if (files.length > 0) setTimeout(() => void putPictures(files, session, canvas).catch(showError))
       if (html !== '' || editor()?.isActive('codeBlock') === true || !isMarkdown(words)) return false
       void writeMarkdown(words, editor)
       return true
     },
   }
+}
+
+/** The address of a video, or of what shows itself in pages, in an empty paragraph becomes its block after the text. [TEXT-26] */
+function putVideo(words: string, session: EditingSession, editor: Editor | undefined): boolean {
+  const { $from, empty } = editor?.state.selection ?? {}
+  if ($from?.parent.type.name !== 'paragraph' || $from.parent.content.size > 0 || empty !== true) return false
+  const block = blockOfAddress(words.trim(), session.language)
+  if (block === undefined) return false
+  session.paste({ kind: 'blocks', blocks: [block] })
+  return true
 }
 
 /** Puts Markdown in where the caret is; when it cannot be read, as the words it is. */
@@ -55,7 +80,8 @@ export async function textOfPaste(html: string, words: string): Promise<string> 
   const lines = words
     .split(/\n{2,}/)
     .map((line) => `<p>${escapeHtml(line.trim()).replaceAll('\n', '<br>')}</p>`)
-  const plain = lines.join('')
+  const [address] = isAddress(words) ? [escapeHtml(words.trim())] : []
+  const plain = address === undefined ? lines.join('') : `<p><a href="${address}">${address}</a></p>`
   const read =
     html === ''
       ? ((isMarkdown(words) ? await htmlOfMarkdown(words) : undefined) ?? plain)

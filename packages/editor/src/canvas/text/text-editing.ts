@@ -4,6 +4,7 @@ import { newBlock, registry, textField, type BlockText } from '@plinth/blocks'
 import { findBlock, readText, type Block } from '@plinth/domain'
 import { escapeHtml } from '../../document/escape-html.ts'
 import type { EditingSession } from '../../document/editing-session.ts'
+import type { Canvas } from '../canvas.ts'
 import type { CanvasView } from '../canvas-view.ts'
 import type { Point } from '../grid-metrics.ts'
 import { pasting } from './pasting.ts'
@@ -21,6 +22,7 @@ interface FieldEditor {
 export interface TextEditingParts {
   readonly view: CanvasView
   readonly session: EditingSession
+  readonly canvas: Canvas
   /** `/` at the start of an empty paragraph. */
   readonly onSlash: (blockId: string) => void
   /** The selection or the text changed: the toolbar looks again. */
@@ -126,7 +128,7 @@ export class TextEditing {
           'aria-multiline': String(rules.kind === 'richText'),
         },
         handleKeyDown: (_view, event) => this.#key(event, rules.kind),
-        ...(rules.kind === 'richText' ? pasting(this.#parts.session, () => this.current) : {}),
+        ...(rules.kind === 'richText' ? pasting(this.#parts, () => this.current) : {}),
       },
       onUpdate: () => this.#changed(field, rules.kind, rules.rules.max),
       onFocus: () => {

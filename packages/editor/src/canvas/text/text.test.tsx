@@ -5,9 +5,10 @@ import { page, userEvent } from 'vitest/browser'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import type { Command } from '../../commands/command.ts'
 import { handleKey, useCommandTable } from '../../commands/command-registry.ts'
+import type { EditingSession } from '../../document/editing-session.ts'
 import { driveEditor } from '../../testing/drive-editor.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
-import { everything } from '../../testing/sample-answers.ts'
+import { everything, media } from '../../testing/sample-answers.ts'
 import { expectSound, show } from '../../testing/show.tsx'
 import { BlockMenu } from '../block-menu.tsx'
 import type { Canvas } from '../canvas.ts'
@@ -20,6 +21,12 @@ import { textExtensions } from './text-extensions.ts'
 import { TEXT_FORMATS } from './text-formats.ts'
 import type { TextEditing } from './text-editing.ts'
 import { TextToolbar } from './text-toolbar.tsx'
+
+/** A picture of one point, as a data address has it. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const sent = { id: 'u', size: atob(DOT).length, received: atob(DOT).length }
+const uploaded = media.assets.find(({ kind }) => kind === 'image')!
+const blocksOf = (session: EditingSession) => session.document.sections[0]?.blocks ?? []
 
 const BOX = { x: 20, y: 60, width: 700, height: 200 }
 let editor: Editor | undefined
@@ -51,11 +58,15 @@ async function write(
   room.textContent = 'li[data-checked] { padding-inline-start: 30px }'
   document.body.append(place)
   place.before(room)
+  const canvas = { view, text: undefined } as unknown as Canvas
   const made = new Editor({
     element: place,
     extensions: textExtensions(kind),
     content,
-    editorProps: { attributes: { 'aria-label': 'Text', role: 'textbox' }, ...pasting(session, () => made) },
+    editorProps: {
+      attributes: { 'aria-label': 'Text', role: 'textbox' },
+      ...pasting({ session, canvas }, () => made),
+    },
   })
   editor = made
   const writing = { current: made, kind, formats: TEXT_FORMATS } as unknown as TextEditing
@@ -63,19 +74,27 @@ async function write(
   made.on('transaction', stage.moved)
   const told: string[] = []
   session.tell({ announce: () => undefined, refused: (message) => told.push(message) })
-  const canvas = { view, text: writing } as unknown as Canvas
-  await show(
+  Object.assign(canvas, { text: writing })
+  const shown = await show(
     <EditingProvider value={{ session, stage, canvas }}>
       <div style={{ position: 'relative', height: 240 }}>
         {part(writing, session.document.sections[0]?.id ?? '')}
       </div>
     </EditingProvider>,
-    { answers: { ...everything, 'GET /api/config/links': { targets: [] } } },
+    {
+      answers: {
+        ...everything,
+        'GET /api/config/links': { targets: [] },
+        'POST /api/config/uploads': sent,
+        'GET /api/config/uploads/:id': sent,
+        'POST /api/config/uploads/:id/finish': uploaded,
+      },
+    },
   )
   // At once: a key that is pressed before the next frame would be lost.
   made.view.focus()
   made.commands.focus('end')
-  return { editor: made, told }
+  return { editor: made, told, session, ...shown }
 }
 
 const press = (name: string) => page.getByRole('button', { name }).click()
@@ -168,6 +187,52 @@ test('[EDIT-1208] Ctrl+K over selected words or in a link is about the link; els
   expect(find).toHaveBeenCalledOnce()
 })
 
+test('[TEXT-25] words lead to a mail with its copies, subject and body, and what is half written is not lost', async () => {
+  const { editor } = await write('<p>Words here</p>')
+  await expect.element(page.getByRole('button', { name: 'Link', exact: true })).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link', exact: true })
+  await dialog.getByRole('combobox', { name: 'Link to' }).fill('ana@example.com')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByLabelText('Subject').fill('Two mugs')
+  const copies = dialog.getByRole('textbox', { name: 'CC', exact: true })
+  await copies.fill('ben')
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Set link' }).click()
+  await expect.element(copies).toHaveFocus()
+  expect(editor.getHTML()).toBe('<p>Words here</p>')
+  await copies.fill('ben@example.com')
+  await dialog.getByRole('button', { name: 'Set link' }).click()
+  await expect
+    .poll(() => editor.getHTML())
+    .toBe(
+      '<p><a href="mailto:ana@example.com?cc=ben%40example.com&amp;subject=Two%20mugs">Words here</a></p>',
+    )
+  // What was written is there when the link is opened again.
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await expect.element(dialog.getByLabelText('Subject')).toHaveValue('Two mugs')
+})
+
+test('[TEXT-25] words lead to a file that is chosen, with its name where none is written', async () => {
+  const { editor } = await write('<p>See</p>')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link', exact: true })
+  await dialog.getByRole('button', { name: 'Choose File' }).click()
+  await expect.element(page.getByTitle(uploaded.fileName).first()).toBeVisible()
+  // Who thinks better of it is back where they came from.
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByTitle(uploaded.fileName).first()).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose File' }).click()
+  await page.getByTitle(uploaded.fileName).first().dblClick()
+  await expect.element(dialog.getByRole('button', { name: 'Set link' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Set link' }).click()
+  await expect
+    .poll(() => editor.getHTML())
+    .toBe(`<p>See<a href="/~file/${uploaded.id}">${uploaded.fileName}</a></p>`)
+})
+
 test('[TEXT-2] words are raised, coloured, highlighted and brought back to what they were', async () => {
   const { editor } = await write('<p>Words <a href="/shop">here</a></p>')
   editor.commands.selectAll()
@@ -256,8 +321,44 @@ test('[TEXT-8] what Word and Google mean by their markup is kept', async () => {
   expect(editor.getHTML()).toBe(
     '<p>Plain <strong>bold</strong></p><table><tbody><tr><td colspan="2"><p>Cell</p></td></tr></tbody></table>',
   )
-  paste(editor, { html: '<p>Words<img src="https://example.com/a.png"></p>' })
-  expect(told).toEqual([expect.stringContaining('Pictures and videos are not pasted')])
+  expect(told).toEqual([])
+})
+
+test('[TEXT-26] pictures that came along with words become blocks after the text, and those that did not are counted', async () => {
+  const { editor, told, session, api } = await write('<p></p>')
+  session.select({ kind: 'block', id: 'title' })
+  paste(editor, {
+    html: `<p>Words<img src="data:image/png;base64,${DOT}"></p><p>More<img src="https://example.com/a.png"><img width="1" height="1" src="https://example.com/count"></p><img src="file:///C:/a.png">`,
+  })
+  expect(editor.getHTML()).toBe('<p>Words</p><p>More</p>')
+  expect(told).toEqual([expect.stringMatching(/^2 pictures and videos were left out/)])
+  await expect
+    .poll(() => blocksOf(session).map(({ value }) => value['assetId']))
+    .toEqual([undefined, uploaded.id])
+  expect(api.sent('POST /api/config/uploads')).toMatchObject([{ fileName: 'pasted-1.png' }])
+})
+
+test('[TEXT-26] the address of a video in an empty paragraph becomes a video, within words a link', async () => {
+  const { editor, session } = await write('<p>Look: </p><p></p>')
+  session.select({ kind: 'block', id: 'title' })
+  const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  editor.commands.setTextSelection(7)
+  paste(editor, { words: address })
+  expect(editor.getHTML()).toContain(`<a href="${address}">`)
+  expect(blocksOf(session)).toHaveLength(1)
+  editor.commands.focus('end')
+  paste(editor, { words: address })
+  expect(blocksOf(session)[1]?.value['link']).toEqual({ kind: 'url', url: address })
+})
+
+test('[TEXT-26] the address of a picture is a link and says so, and the source of a drawing is refused in words', async () => {
+  const { editor, told } = await write('<p></p>')
+  paste(editor, { words: 'https://example.com/kiln.jpg' })
+  expect(editor.getHTML()).toContain('<a href="https://example.com/kiln.jpg">')
+  expect(told).toEqual([expect.stringContaining('This picture lies at another website')])
+  editor.commands.setContent('<p></p>')
+  paste(editor, { words: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>' })
+  expect([editor.getText(), told.at(-1)]).toEqual(['', expect.stringContaining('SVG drawing')])
 })
 
 test('[EDIT-175] words of another website are pasted without the links to its things', async () => {

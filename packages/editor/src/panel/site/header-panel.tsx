@@ -20,7 +20,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { fieldInWords } from '../../words/field-words.ts'
 import { t } from '../../words/words.ts'
-import { CanvasSources } from '../canvas-sources.tsx'
+import { CanvasSources } from '../../canvas/canvas-sources.tsx'
 import panel from '../panel.module.css'
 import { ThemeControl } from '../style/theme-control.tsx'
 

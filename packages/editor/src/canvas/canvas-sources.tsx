@@ -1,6 +1,6 @@
 import { readText } from '@plinth/domain'
 import { useMemo, type ReactNode } from 'react'
-import { useEditing } from '../canvas/editing-context.ts'
+import { useEditing } from './editing-context.ts'
 import { FieldSourcesContext, type FieldSources } from '../fields/field-sources.ts'
 
 /** The page being edited, as what the controls in its panels know. */
