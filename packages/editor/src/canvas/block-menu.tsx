@@ -184,7 +184,7 @@ function useInsertion(target: MenuTarget, person: string) {
     rememberBlock(person, definition.type)
     canvas.view?.painter.block(id)?.scrollIntoView({ block: 'nearest' })
     canvas.view?.page.defaultView?.focus()
-    session.editAdded(id)
+    if (definition.texts['html']?.kind === 'richText') session.edit(id)
   }
   const choose = (choice: Choice) => {
     if (!isFormat(choice)) {

@@ -169,33 +169,3 @@ test('[EDIT-1253] keys in a dialog are its own: nothing behind it is deleted, an
   const panel = page.getByRole('complementary', { name: 'Settings of the selection' })
   await expect.element(panel.getByRole('heading', { name: 'Gallery' })).toBeVisible()
 })
-
-const lastText = () =>
-  [...(frame()?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
-    ({ dataset }) => dataset['field'] === 'label' || dataset['field'] === 'text',
-  )?.innerText
-
-test.each([
-  ['Button', 'See the shop'],
-  ['Quote', 'Both again'],
-])('[EDIT-1360] who adds a %s and goes on typing writes it', async (name, words) => {
-  await showEditor(aPage(section('hero', [])))
-  await page
-    .getByRole('group', { name: 'Empty section 1' })
-    .getByRole('button', { name: 'Add block' })
-    .click()
-  await page.getByRole('combobox', { name: 'Search blocks' }).fill(name)
-  await userEvent.keyboard(`{Enter}${words}`)
-  await expect.poll(lastText).toBe(words)
-  // Step by step as ever: first the words are left, then the block.
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('region', { name: `${name} settings` })).toBeVisible()
-})
-
-test('[EDIT-1361] what is written in the panel stands on the page at once, though it is being written there', async () => {
-  await showEditor(aPage(section('hero', [])))
-  await page.getByRole('group', { name: 'Empty section 1' }).getByRole('button', { name: 'Button' }).click()
-  await expect.poll(() => frame()?.querySelector('.ProseMirror')).not.toBeNull()
-  await page.getByRole('textbox', { name: 'Label' }).fill('Visit us')
-  await expect.poll(lastText).toBe('Visit us')
-})

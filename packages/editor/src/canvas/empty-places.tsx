@@ -59,7 +59,7 @@ export function EmptyPage({ scale }: { readonly scale: number }) {
     canvas.view?.page.defaultView?.focus()
     if (block === undefined) return
     session.select({ kind: 'block', id: block.id })
-    session.editAdded(block.id)
+    if (type === BLOCK_TYPES.text) session.edit(block.id)
   }
   return (
     <div className={classes.emptyPage} style={styleOf(box)} role="group" aria-label={title}>
@@ -170,7 +170,7 @@ export function EmptySections({ scale }: { readonly scale: number }) {
     const choose = (type: BlockTypeCode) => {
       const block = session.insertBlock(type, { sectionId: id })
       canvas.view?.page.defaultView?.focus()
-      if (block !== undefined) session.editAdded(block)
+      if (block !== undefined && type === BLOCK_TYPES.text) session.edit(block)
     }
     return (
       <div

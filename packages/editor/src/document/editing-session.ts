@@ -263,13 +263,6 @@ const NO_BLOCKS: readonly string[] = []
 
 const NO_HEAD = { headPart: null, writesHead: false } as const
 
-/** What is added to say something. */
-const WRITTEN_AT_ONCE: ReadonlySet<BlockTypeCode> = new Set([
-  BLOCK_TYPES.text,
-  BLOCK_TYPES.quote,
-  BLOCK_TYPES.button,
-])
-
 /**
  * What a person does to a page, in their verbs: select, insert, move, resize, type, delete, paste. Knows the document
  * store and the block definitions, and no DOM.
@@ -507,12 +500,6 @@ export class EditingSession {
       editing: starts ? blockId : null,
       ...NO_HEAD,
     })
-  }
-
-  /** Goes on with a block that was just added: one that is there for its words is written. [EDIT-1360] */
-  editAdded(blockId: string): void {
-    const type = findBlock(this.document, blockId)?.block.type
-    if (type !== undefined && WRITTEN_AT_ONCE.has(type)) this.edit(blockId)
   }
 
   /** One step out: from text to its block, from the block to its section, from the section to nothing. */

@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { AllSelection } from '@tiptap/pm/state'
-import { newBlock, registry, textField, type BlockText } from '@plinth/blocks'
+import { registry, textField, type BlockText } from '@plinth/blocks'
 import { findBlock, readText, type Block } from '@plinth/domain'
 import { escapeHtml } from '../../document/escape-html.ts'
 import type { EditingSession } from '../../document/editing-session.ts'
@@ -186,10 +186,10 @@ export class TextEditing {
     return true
   }
 
-  /** Undo, redo and decided conflicts change the text under the editor, and who writes it in the panel meanwhile. [EDIT-1361] */
+  /** Undo, redo and decided conflicts change the text under the editor. */
   #takeFromStore(): void {
     const { document, source } = this.#parts.session.store.getSnapshot()
-    if (source === 'edit' && this.#parts.view.page.hasFocus()) return
+    if (source === 'edit') return
     const block = findBlock(document, this.blockId)?.block
     if (block === undefined) return
     for (const entry of this.#fields) {
@@ -205,14 +205,6 @@ export class TextEditing {
     }
   }
 
-  /** Whether a text is still the one its block begins with, which is there to be written over. [EDIT-1360] */
-  #isInitial({ field, written }: FieldEditor): boolean {
-    const { document, language } = this.#parts.session
-    const type = findBlock(document, this.blockId)?.block.type
-    if (type === undefined || written === '') return false
-    return newBlock(type, this.blockId, language, { x: 0, y: 0 })?.texts[language]?.[field] === written
-  }
-
   #start(at: Point | undefined, isQuiet: boolean): void {
     const first = this.#fields[0]
     if (first === undefined) return
@@ -226,8 +218,7 @@ export class TextEditing {
     const { editor } = under ?? first
     this.#focused = under ?? first
     const found = at === undefined ? null : editor.view.posAtCoords({ left: at.x, top: at.y })
-    if (found === null && this.#isInitial(this.#focused)) editor.commands.selectAll()
-    else editor.commands.setTextSelection(found?.pos ?? editor.state.doc.content.size)
+    editor.commands.setTextSelection(found?.pos ?? editor.state.doc.content.size)
     if (isQuiet) return
     this.#parts.view.page.defaultView?.focus()
     // At once, not with the next frame: a letter that comes before it would be lost.
