@@ -248,6 +248,26 @@ describe('the search for links', () => {
     const stranger = await site.client().get('/api/config/links?query=jug')
     expect(stranger.statusCode).toBe(401)
   })
+
+  test('[LINK-6] nor are they shown to whoever knows their name, or what links to them', async () => {
+    const secret = await shop.product({ name: { en: 'Secret bowl' }, status: 'draft' })
+    const open = await shop.product({ name: { en: 'Open bowl' } })
+    const writer = await site.signInOwner({ role: roles.draftEditor, email: 'by-name@example.com' })
+    const named = async (client: Client) =>
+      (await ok(client.get(`/api/config/links?names=product/${secret.id},product/${open.id}`))).targets.map(
+        ({ title, state }: { title: string; state: string }) => [title, state],
+      )
+    expect(await named(writer)).toEqual([['Open bowl', 'seen']])
+    expect((await named(owner)).toSorted()).toEqual([
+      ['Open bowl', 'seen'],
+      ['Secret bowl', 'hidden'],
+    ])
+    const mentions = (client: Client, id: string) => client.get(`/api/config/links/product/${id}/mentions`)
+    expect((await mentions(writer, secret.id)).statusCode).toBe(404)
+    await ok(mentions(writer, open.id))
+    await ok(mentions(owner, secret.id))
+    await ok(mentions(owner, newId()), 404)
+  })
 })
 
 describe('what owners are told', () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { ok } from '../../testing/site-steps.ts'
+import { notify } from '../../platform/database/database.ts'
+import { Presence } from './presence.ts'
 
 let site: TestApp
 let owner: Client
@@ -62,4 +64,48 @@ test('[EDIT-236] nobody is told of whom they may not see, and there is an end to
     expect((await say(owner, page, tab as string)).statusCode, String(tab)).toBe(400)
   for (let count = 0; count < 60; count += 1) await ok(say(other, page, `tab-${count}`))
   expect(await tabs(owner, page, 'mine')).toHaveLength(20)
+})
+
+test('[EDIT-236] other processes hear who comes and who leaves, and take what is no such word for none', async () => {
+  const now = () => site.clock.now().getTime()
+  const here = new Presence(site.db)
+  const elsewhere = new Presence(site.db)
+  const stop = await elsewhere.follow(site.database, now)
+  const one = {
+    websiteId: site.websiteId,
+    documentId: 'document-1',
+    accountId: 'ada',
+    name: 'Ada',
+    tab: 'a',
+    blockId: null,
+  }
+  const asked = { ...one, accountId: 'ben', tab: 'b' }
+  const seen = () => elsewhere.others(asked, now()).map(({ tab }) => tab)
+  await here.comes(one, now())
+  await expect.poll(seen).toEqual(['a'])
+  for (const word of ['', 'null', '7', '{', '{"present":null}', '{"isLeaving":true}'])
+    await notify(site.db, 'plinth_presence', word)
+  await here.comes({ ...one, tab: 'c' }, now())
+  await expect.poll(seen).toEqual(['a', 'c'])
+  // The tab that asks is none of the others, another one of the same person is.
+  expect(elsewhere.others(one, now()).map(({ tab }) => tab)).toEqual(['c'])
+  await here.leaves(one)
+  await expect.poll(seen).toEqual(['c'])
+  await stop()
+})
+
+test('[EDIT-236] those who came first stand first, however often a tab says that it is there', async () => {
+  const book = new Presence(site.db)
+  const at = (tab: string) => ({
+    websiteId: site.websiteId,
+    documentId: 'document-2',
+    accountId: 'ada',
+    name: 'Ada',
+    tab,
+    blockId: null,
+  })
+  await book.comes(at('z'), 1000)
+  await book.comes(at('a'), 2000)
+  await book.comes(at('z'), 3000)
+  expect(book.others(at('mine'), 3000).map(({ tab }) => tab)).toEqual(['z', 'a'])
 })

@@ -16,6 +16,7 @@ describe('rich text', () => {
     '<p>a<span class="footnote">of <em>b</em>, <a href="https://example.com">c</a></span></p>',
     '<ul class="check-list"><li data-checked="true"><p>done</p></li><li data-checked="false"><p>open</p></li></ul>',
     '<table><tbody><tr><th colspan="2"><p>Size</p></th></tr><tr><td rowspan="2"><p>S</p></td><td><p>10</p></td></tr></tbody></table>',
+    '<table><tbody><tr><th rowspan="2"><p>a</p></th><td colspan="20"><p>b</p></td></tr></tbody></table>',
     '<p>5 &gt; 3 &amp; 2 &lt; 4 “quoted” &amp;amp; é 日本</p>',
   ]
   for (const html of kept) {
@@ -47,6 +48,13 @@ describe('rich text', () => {
     ['<a href="&#106;avascript:alert(1)">x</a>', '<a>x</a>'],
     ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
     ['<a href="//evil.example">x</a>', '<a>x</a>'],
+    ...['script', 'style', 'textarea', 'noscript', 'template', 'iframe', 'object'].map(
+      (name): [string, string] => [`<${name}>inside</${name}><p>a</p>`, '<p>a</p>'],
+    ),
+    ['<select><option>inside</option></select><p>a</p>', '<p>a</p>'],
+    ['<table><tr><td colspan="21" rowspan="1.5">a</td></tr></table>', '<table><tr><td>a</td></tr></table>'],
+    ['<a href="/x" target="evil">x</a>', '<a href="/x">x</a>'],
+    ['<p><span class="evil  ink-muted">a</span></p>', '<p><span class="ink-muted">a</span></p>'],
     [
       '<a href="https://a.example" target="_blank" rel="opener">x</a>',
       '<a href="https://a.example" target="_blank" rel="noopener">x</a>',
@@ -102,6 +110,9 @@ describe('rich text', () => {
       'mailto:a@b.c',
       'tel:+44 1',
       'about',
+      '/at:home',
+      '?at=a:b',
+      '#a:b',
     ]) {
       expect(isSafeAddress(safe), safe).toBe(true)
     }
@@ -116,6 +127,9 @@ describe('rich text', () => {
       '/\\evil',
       '\\\\evil',
       'file:///etc',
+      '1:x',
+      'a/b:c',
+      'java/script:x',
     ]) {
       expect(isSafeAddress(unsafe), unsafe).toBe(false)
     }

@@ -179,3 +179,47 @@ test('[TAX-33] the register is asked by its interface, and its silence is no wor
   expect(await register.check('no number')).toBe('invalid')
   expect(await createVies('http://127.0.0.1:9').check(DUTCH)).toBe('unchecked')
 })
+
+const give = (visitor: Client, vatNumber: string) =>
+  visitor.put('/api/commerce/shopping-cart/vat-number', { vatNumber })
+const kept = async (visitor: Client) => await ok(visitor.get('/api/commerce/shopping-cart'))
+
+test('[TAX-33] a number the register has answered for is not asked about again; another one is, and so is one it was silent about', async () => {
+  const visitor = await cart()
+  for (const number of [DUTCH, DUTCH, 'NL923456789B01', 'NL923456789B01']) await give(visitor, number)
+  expect(asked).toHaveLength(2)
+  for (const number of ['NL823456789B01', 'NL823456789B01']) await ok(give(visitor, number))
+  expect(asked).toHaveLength(4)
+})
+
+test('[TAX-33] a shop that does not wish it asks nobody, and the number counts by its format', async () => {
+  const { store } = await ok(owner.get('/api/config/settings'))
+  await ok(
+    owner.put('/api/config/settings', { store: { ...store, taxes: { ...store.taxes, checksVat: false } } }),
+  )
+  expect(await read(await buy('NL923456789B01'))).toMatchObject({ vatState: 'unchecked', taxTotalCents: 0 })
+  expect(asked).toEqual([])
+})
+
+test('[TAX-32] a number stays with the cart until it is taken back; one that is refused says so beside its field', async () => {
+  const visitor = await cart()
+  await ok(visitor.post('/api/commerce/shopping-cart/shipping-estimate', { country: 'NL' }))
+  await ok(give(visitor, DUTCH))
+  expect(await kept(visitor)).toMatchObject({ vat: { id: DUTCH, state: 'valid' }, taxCents: 0 })
+  await ok(give(visitor, '  '))
+  expect(await kept(visitor)).toMatchObject({ taxCents: 630 })
+  expect(await kept(visitor)).not.toHaveProperty('vat')
+  const refused = await give(visitor, 'NL923456789B01')
+  expect(refused.json().error.fields.vatNumber).toContain('does not know this number')
+  expect((await give(visitor, 'NL1')).json().error.fields.vatNumber).toContain('This is no VAT number')
+})
+
+test('[TAX-31] no number is taken where nobody is asked for one, and none for a cart that is empty', async () => {
+  const empty = await give(running.client(), DUTCH)
+  expect([empty.statusCode, empty.json().error.code]).toEqual([404, 'entry-not-found'])
+  await ok(owner.put('/api/config/settings', { store: { seller: { vatNumber: '' } } }))
+  const visitor = await cart()
+  await ok(give(visitor, DUTCH))
+  expect(await kept(visitor)).not.toHaveProperty('vat')
+  expect(asked).toEqual([])
+})
