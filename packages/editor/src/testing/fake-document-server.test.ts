@@ -1,12 +1,10 @@
-import { createClient, type Client } from '@plinth/contract/client'
-import { checkAnswer } from '@plinth/contract/check-answer'
 import { page, section, text } from '@plinth/domain/testing/page-builder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../server/src/testing/create-test-app.ts'
 import { ApiError } from '../api/api-error.ts'
-import { readError } from '../api/client.ts'
 import { conflictOf, type Batch, type DocumentApi } from '../document/document-api.ts'
 import { FakeDocumentServer } from './fake-document-server.ts'
+import { realClient } from './real-client.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -18,21 +16,7 @@ const hero = section('hero', [text('title', 'Hi'), text('lead', '')])
 
 /** The real service over the contract, on a page that holds what the fake one begins with. */
 async function realApi(): Promise<{ api: DocumentApi; documentId: string }> {
-  const owner = await site.signInOwner()
-  const methods = {
-    GET: owner.get.bind(owner),
-    POST: owner.post.bind(owner),
-  }
-  const call: Client = createClient(
-    async ({ method, path, body }) => {
-      if (method !== 'GET' && method !== 'POST') throw new Error(`Not made here: ${method}`)
-      const answer = method === 'GET' ? await methods.GET(path) : await methods.POST(path, body ?? {})
-      if (answer.statusCode < 400) return answer.json()
-      const { code = '', message = '', fields } = readError(answer.json())
-      throw new ApiError(answer.statusCode, code, message, fields, answer.json())
-    },
-    async () => checkAnswer,
-  )
+  const call = await realClient(site)
   const { documentId } = await call('POST /api/config/pages', { body: { title: 'Shared' } })
   const { document, revision } = await call('GET /api/config/documents/:documentId', {
     params: { documentId },
