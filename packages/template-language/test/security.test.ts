@@ -1,6 +1,6 @@
 /** Attacks on the engine, by template, by data, or by stored code. This file only grows. */
 import { describe, expect, test } from 'vitest'
-import { compile, execute, load, type Program, render, serialize, type Value } from '../src/index.ts'
+import { compile, execute, load, render, serialize, type Value } from '../src/index.ts'
 import type { Code } from '../src/code/layout.ts'
 
 const messages = ({ errors }: { errors: readonly { message: string }[] }) =>

@@ -42,6 +42,8 @@ async function lifeOf(api: StyleApi) {
   const undone = await api.save(
     changed('one', 'undone', saved.revision, { changes: { radius: 7 }, undoes: 'entry-first-1' }),
   )
+  // Of what the other tab did before, nobody is told again.
+  const later = await api.save(changed('two', 'later', undone.revision, { changes: { radius: 12 } }))
   const end = await api.load()
   const count = (revision: number) => revision - start
   const answer = ({ revision, style, header, entries, others }: typeof saved) => ({
@@ -56,12 +58,13 @@ async function lifeOf(api: StyleApi) {
     again: [count(again.revision), again.entries.map(({ id }) => id)],
     beside: answer(beside),
     undone: answer(undone),
+    later: answer(later),
     end: {
       revision: count(end.revision),
       radius: end.style.radius,
       title: end.header.title,
       log: end.log
-        .slice(-4)
+        .slice(-5)
         .map(({ id, revision, sessionId, deed, changes, before, undoes }) => [
           id,
           count(revision),

@@ -41,7 +41,7 @@ export function describeScreens(screens: readonly ScreenCase[]): void {
           ...(width === undefined ? {} : { width }),
         })
 
-      test('[EDIT-1480] is sound at 1440 and 1024 px', async () => {
+      test('is sound at 1440 and 1024 px', async () => {
         await open({})
         await expect.element(seen(shows)).toBeVisible()
         await expectSound()
@@ -49,13 +49,13 @@ export function describeScreens(screens: readonly ScreenCase[]): void {
         await expectSound()
       })
 
-      test('[EDIT-1480] says that it waits', async () => {
+      test('says that it waits', async () => {
         await open({ [call]: never })
         await expect.element(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible()
         await expectSound()
       })
 
-      test('[EDIT-1480] says what went wrong, and opens when it is asked for again', async () => {
+      test('says what went wrong, and opens when it is asked for again', async () => {
         const { api } = await open({ [call]: broken })
         await expect.element(alert().getByText(/Something broke/)).toBeVisible()
         await expectSound()
@@ -64,13 +64,13 @@ export function describeScreens(screens: readonly ScreenCase[]): void {
         await expect.element(seen(shows)).toBeVisible()
       })
 
-      test('[EDIT-1480] says that there is no connection', async () => {
+      test('says that there is no connection', async () => {
         await open({ [call]: offline })
         await expect.element(alert().getByText(/Unable to connect/)).toBeVisible()
         await expectSound()
       })
 
-      test('[EDIT-1480] holds the longest names on a phone', async () => {
+      test('holds the longest names on a phone', async () => {
         await open(longNames, 390)
         await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect.poll(() => document.querySelector('[role=status][aria-label=Loading]')).toBeNull()
@@ -78,7 +78,7 @@ export function describeScreens(screens: readonly ScreenCase[]): void {
         await expectSound()
       })
 
-      test.runIf(empty !== undefined)('[EDIT-1480] says how to begin when there is nothing yet', async () => {
+      test.runIf(empty !== undefined)('says how to begin when there is nothing yet', async () => {
         await open(empty!.answers)
         await expect.element(seen(empty!.shows)).toBeVisible()
         await expectSound()

@@ -6,7 +6,6 @@ import {
   campaign as draft,
   campaignAnswers,
   longSegment as long,
-  segments,
   sending,
   type Campaign,
 } from '../../testing/sample-campaigns.ts'
