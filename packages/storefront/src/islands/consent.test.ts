@@ -289,7 +289,16 @@ test('[PURCHASE-5] looking at a product, putting it into the cart and sending a 
 })
 
 test('[STOREFRONT-110] the tag manager is told what was put in, from where, at what price, and how the cart is then', async () => {
-  const cart = sampleCart([{ urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 3 }])
+  const priced = sampleCart([{ urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 3 }])
+  const [mugs] = priced.entries
+  const renewed = {
+    ...mugs!,
+    id: 'renewed',
+    itemId: 'tea',
+    subscriptionPlan: { every: { unit: 'month', count: 1 } },
+  }
+  const collection = { id: 'shop', title: 'Shop' }
+  const cart = { ...priced, entries: [{ ...mugs!, collection }, renewed] }
   const { page, calls } = await open(mug, { cookies: [cookie('10')] })
   await expect.poll(() => ofOthers(calls).length).toBe(1)
   const [line] = cart.entries
@@ -304,13 +313,20 @@ test('[STOREFRONT-110] the tag manager is told what was put in, from where, at w
     ecommerce: { value: 2 * price, items: [{ item_id: 'MUG-MO-L', item_name: 'Mug', quantity: 2, price }] },
     cart_id: cart.id,
     product_page: 'plp',
-    product: { item_id: line!.itemId, item_type: 1, item_title: 'Mug' },
+    product: {
+      item_id: line!.itemId,
+      item_type: 1,
+      item_title: 'Mug',
+      item_collection_id: 'shop',
+      item_collection_name: 'Shop',
+    },
+    currency_code: 'GBP',
     item_price: price,
     item_quantity: 2,
     num_items_in_cart: 3,
     cart_value: cart.subtotalCents / 100,
     product_types_list: [1],
-    purchase_type_list: ['one-time'],
+    purchase_type_list: ['one-time', 'subscription'],
   })
   expect(pixel).toEqual([])
 })

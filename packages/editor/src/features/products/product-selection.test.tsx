@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Answers } from '../../testing/fake-api.ts'
-import { everything, products } from '../../testing/sample-answers.ts'
+import { categories, everything, products } from '../../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../../testing/show.tsx'
 import { AskDialog } from './product-selection.tsx'
 import ProductsScreen from './products-screen.tsx'
@@ -103,6 +103,49 @@ test('[CAT-162] a tag is taken back from those alone that did not have it', asyn
   await expect
     .poll(() => api.sent(BULK)[1])
     .toMatchObject({ ids: [id], action: { kind: 'tag', tag: 'never-seen', isOn: false } })
+})
+
+test('[CAT-162] a category is taken back from those alone that were not in it', async () => {
+  const [category] = categories.categories
+  const [apart] = [{ ...first!, categoryIds: [] }]
+  const { api } = await open({
+    'GET /api/config/products': { ...products, products: [apart, ...products.products.slice(1)] },
+    [BULK]: { done: [id], failed: [] },
+  })
+  await choose()
+  await button('Change').click()
+  await page.getByRole('menuitem', { name: 'Category' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  const action = { kind: 'category', categoryId: category!.id }
+  await expect.poll(() => api.sent(BULK)[0]).toMatchObject({ action: { ...action, isIn: true } })
+  await button('Undo').click()
+  await expect.poll(() => api.sent(BULK)[1]).toMatchObject({ ids: [id], action: { ...action, isIn: false } })
+})
+
+test('[CAT-171] the categories that are offered for several products are those of their stores', async () => {
+  const [category] = categories.categories
+  const elsewhere = { ...category!, id: 'bargains', collectionId: 'outlet', displayName: { en: 'Bargains' } }
+  await show(
+    <AskDialog
+      asking="category"
+      count={1}
+      products={[{ ...first!, collectionId: category!.collectionId }]}
+      language="en"
+      currency="GBP"
+      onClose={() => undefined}
+      onAct={() => undefined}
+    />,
+    {
+      answers: {
+        ...everything,
+        'GET /api/config/categories': { categories: [elsewhere, ...categories.categories] },
+      },
+      width: 390,
+    },
+  )
+  await expect.element(page.getByRole('option', { name: 'Mugs & cups' })).toBeInTheDocument()
+  expect(page.getByRole('option', { name: 'Bargains' }).elements()).toEqual([])
+  await expect.element(page.getByLabelText('Category')).toHaveValue(category!.id)
 })
 
 test('[CAT-162] what prices become is shown before they are changed', async () => {

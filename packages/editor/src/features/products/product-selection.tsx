@@ -489,9 +489,13 @@ function GivenOrTaken({
   )
 }
 
-function CategoryForm({ language, onAct }: AskProps) {
-  const choices = categoryChoices(useCategories().data?.categories ?? [], ({ displayName }) =>
-    readText(displayName, language, language),
+/** Only categories of the stores the chosen products are in: no product is in one of another store. [CAT-171] */
+function CategoryForm({ products, language, onAct }: AskProps) {
+  const stores = new Set(products.map(({ collectionId }) => collectionId))
+  const all = useCategories().data?.categories ?? []
+  const choices = categoryChoices(
+    stores.size === 0 ? all : all.filter(({ collectionId }) => stores.has(collectionId)),
+    ({ displayName }) => readText(displayName, language, language),
   )
   const [chosen, setChosen] = useState('')
   const categoryId = chosen === '' ? (choices[0]?.value ?? '') : chosen

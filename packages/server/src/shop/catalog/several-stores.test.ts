@@ -15,6 +15,8 @@ beforeEach(async () => {
   running = await createTestApp()
   shop = await openShop(running, { withPages: true })
   owner = await running.signInOwner()
+  // Later than the store the website came with: which of them is the first is no luck of their ids.
+  running.clock.advance(1000)
   outlet = await anotherStore('Outlet')
 })
 afterEach(() => running.close())

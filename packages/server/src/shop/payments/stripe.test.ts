@@ -481,8 +481,33 @@ describe('at the checkout', () => {
     expect(
       (await tellOf(id, 'refund.created', { ...there, payment_intent: 'pi_of_nobody' })).statusCode,
     ).toBe(200)
-    await tellOf(id, 'refund.created', { ...there, id: 're_more', amount: 5000 })
+    const more = await tellOf(id, 'refund.created', { ...there, id: 're_more', amount: 5000 })
+    expect(more.statusCode, more.body).toBe(200)
     expect((await orderNow(orderId)).refundedTotalCents).toBe(grandTotalCents)
+  })
+
+  test('[PAY-80] more than is left is booked as what is left', async () => {
+    const id = await add()
+    const orderId = orderIdOf(await press(await buyer(), 'pays'))
+    const { grandTotalCents } = await orderNow(orderId)
+    const there = stripe.refundThere(lastIntent().id, 100)
+    const told = await tellOf(id, 'refund.created', { ...there, amount: grandTotalCents + 1 })
+    expect(told.statusCode, told.body).toBe(200)
+    expect(await orderNow(orderId)).toMatchObject({
+      refundedTotalCents: grandTotalCents,
+      paymentState: 'refunded',
+    })
+  })
+
+  test('[PAY-80] a refund of ours that is told of by our name for it alone is not booked again', async () => {
+    const id = await add()
+    const orderId = orderIdOf(await press(await buyer(), 'pays'))
+    expect((await giveBackHere(orderId, { amountCents: 100 })).statusCode).toBe(200)
+    const ours = [...stripe.refunds.values()].at(-1)!
+    // As where the answer that names it was lost.
+    await running.db.execute(sql`update refund_payments set provider_refund_id = null`)
+    await tellOf(id, 'refund.created', ours)
+    expect((await orderNow(orderId)).refundedTotalCents).toBe(100)
   })
 
   test('[PAY-81] money that is on its way says so, and where it fails it can be given back again', async () => {
