@@ -85,6 +85,10 @@ const formFields = {
   seoTitle: texts,
   seoDescription: texts,
   featured: z.boolean(),
+  isHidden: z
+    .boolean()
+    .exactOptional()
+    .describe('Sold to whoever has its address; in no list, search or map of the website'),
   taxCategory: z.enum(TAX_CATEGORIES).describe('At which of a place’s rates it is taxed'),
   giftCard: z
     .object({

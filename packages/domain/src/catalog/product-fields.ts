@@ -110,6 +110,9 @@ export const PRODUCT_FIELDS = {
     { help: 'For search engines and price comparisons. Leave empty for what you make yourself.' },
   ),
   featured: toggle('Featured'),
+  isHidden: toggle('Only for who has its address', {
+    help: 'It can be looked at and bought, and stands in no list, no search and not in search engines.',
+  }),
   relatedProductIds: products('Related products', { max: PRODUCT_LIMITS.related }),
   addOnProductIds: products(
     'Add-ons',
@@ -179,6 +182,8 @@ export function productValue(form: ProductForm, name: ProductFieldName, language
   switch (name) {
     case 'brand':
       return form.brand ?? ''
+    case 'isHidden':
+      return form.isHidden ?? false
     case 'productType':
       return String(form.productType)
     case 'giftCard.leastCents':

@@ -98,6 +98,8 @@ export interface Product {
   readonly seoTitle: Localized
   readonly seoDescription: Localized
   readonly featured: boolean
+  /** Published, it is sold to whoever has its address, and stands in no list, search or map of the website. [CAT-172] */
+  readonly isHidden?: boolean
   /** At which of a place's rates it is taxed. [TAX-10] */
   readonly taxCategory: TaxCategory
   readonly giftCard: GiftCardTerms

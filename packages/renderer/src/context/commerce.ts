@@ -101,7 +101,7 @@ const productContext: PageContextBuilder<'product'> = (run, input) => {
       canonicalPath: item.fullUrl,
       openGraphType: 'product',
       ...(image === undefined ? {} : { imageAssetId: image }),
-      indexable: true,
+      indexable: product.isHidden !== true,
       structuredData: [productStructuredData(product, page, input.reviews)],
     },
   }

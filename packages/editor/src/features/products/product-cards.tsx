@@ -60,7 +60,7 @@ export function SearchEnginesCard() {
 export function StatusCard() {
   return (
     <FieldCard title={t('In the shop')}>
-      <ProductFields names={['status', 'featured']} />
+      <ProductFields names={['status', 'featured', 'isHidden']} />
     </FieldCard>
   )
 }

@@ -66,6 +66,7 @@ const productRow = selected({
   seoTitle: p.seoTitle,
   seoDescription: p.seoDescription,
   featured: p.featured,
+  isHidden: p.isHidden,
   taxCategory: p.taxCategory,
   giftCard: p.giftCard,
   isSubscribable: p.isSubscribable,
@@ -127,7 +128,8 @@ export async function listForStore(
 ): Promise<{ products: StoredProduct[]; pagination: Pagination }> {
   const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, query.pageSize ?? DEFAULT_PAGE_SIZE))
   const page = Math.max(1, query.page ?? 1)
-  const conditions = visibleTo(websiteId, query.viewer ?? 'visitor', now)
+  const viewer = query.viewer ?? 'visitor'
+  const conditions = viewer === 'visitor' ? listed(websiteId, now) : visibleTo(websiteId, viewer, now)
   conditions.push(sql`p.collection_id = ${query.collectionId}`)
   if (query.categoryId !== undefined) conditions.push(await inWholeCategory(db, websiteId, query.categoryId))
   const where = sql.join(conditions, sql` and `)
@@ -164,7 +166,7 @@ export async function listIds(
   request: Extract<ListRequest, { kind: 'products' }>,
   now: Date,
 ): Promise<string[]> {
-  const conditions = visibleTo(websiteId, 'visitor', now)
+  const conditions = listed(websiteId, now)
   if (request.collectionId !== undefined) conditions.push(sql`p.collection_id = ${request.collectionId}`)
   if (request.categoryId !== undefined) conditions.push(inCategory(websiteId, request.categoryId))
   if (request.tag !== undefined) conditions.push(hasTag(websiteId, request.tag))
@@ -253,7 +255,7 @@ export async function relatedTo(
   if (product.relatedProductIds.length > 0) {
     return (await byIds(db, websiteId, product.relatedProductIds, now)).slice(0, limit)
   }
-  const conditions = visibleTo(websiteId, 'visitor', now)
+  const conditions = listed(websiteId, now)
   conditions.push(sql`p.collection_id = ${product.collectionId}`, sql`p.id <> ${product.id}`)
   const where = sql.join(conditions, sql` and `)
   // Both lists end early: neither a large category nor a large store is read through. The mates are looked up one by one
@@ -317,6 +319,12 @@ function visibleTo(websiteId: string, viewer: Viewer, now: Date): SQL[] {
   }
   return conditions
 }
+
+/** What visitors find in lists: not what is only for who has its address. [CAT-172] */
+const listed = (websiteId: string, now: Date): SQL[] => [
+  ...visibleTo(websiteId, 'visitor', now),
+  sql`not p.is_hidden`,
+]
 
 const pc = alias(productCategories, 'pc')
 const memberRow = selected({ productId: pc.productId })

@@ -324,9 +324,29 @@ export async function nextPosition(tx: Database, websiteId: string, collectionId
 
 /** What decides whether and where lists show a product: what they filter and sort by. */
 function listedAs(product: StoredProduct): string {
-  const { collectionId, status, publishOn, featured, name, tags, categoryIds, variants: sold } = product
+  const {
+    collectionId,
+    status,
+    publishOn,
+    featured,
+    isHidden,
+    name,
+    tags,
+    categoryIds,
+    variants: sold,
+  } = product
   const lowest = Math.min(...sold.map(currentPrice))
-  return JSON.stringify([collectionId, status, publishOn, featured, name, tags, categoryIds, lowest])
+  return JSON.stringify([
+    collectionId,
+    status,
+    publishOn,
+    featured,
+    isHidden,
+    name,
+    tags,
+    categoryIds,
+    lowest,
+  ])
 }
 
 async function saved(

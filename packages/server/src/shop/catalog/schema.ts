@@ -47,6 +47,7 @@ export const products = pgTable(
     seoTitle: texts('seo_title'),
     seoDescription: texts('seo_description'),
     featured: boolean('featured').notNull(),
+    isHidden: boolean('is_hidden').notNull().default(false),
     taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
     giftCard: jsonb('gift_card')
       .$type<GiftCardTerms>()

@@ -15,7 +15,7 @@ export async function reindexProducts(
 ): Promise<void> {
   const { primary, all } = await languagesOf(tx, websiteId)
   const entries = products
-    .filter((product) => product.status === 'published')
+    .filter(({ status, isHidden }) => status === 'published' && isHidden !== true)
     .flatMap((product) => all.map((language) => entryOf(product, language, primary)))
   await replaceEntries(tx, websiteId, 'product', [...products.map(({ id }) => id), ...goneIds], entries)
 }

@@ -62,7 +62,7 @@ export const productSource: PageSource = {
   addresses: ({ website, now }) => sql`
     select '/' || c.url_id || '/' || p.url_id as path, p.updated_at as changed, p.image_ids as images, p.id
     from products p join ${visibleCollections(website.id)} on c.id = p.collection_id
-    where p.website_id = ${website.id} and p.deleted_at is null and p.status = 'published'
+    where p.website_id = ${website.id} and p.deleted_at is null and p.status = 'published' and not p.is_hidden
       and p.publish_on <= ${now.toISOString()}::timestamptz`,
   // Entries are of published products only, so those that wait for their time are left out: few of all.
   findable: (now) => sql`e.target_id not in (
