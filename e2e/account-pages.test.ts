@@ -67,3 +67,21 @@ test('[MEMBER-106] a member keeps two addresses, and the checkout takes the othe
   expect(await line('email').inputValue()).toBe('elsewhere@example.com')
   expect(await axeFindings(page)).toEqual([])
 })
+
+test('[MEMBER-107] no page of the account has findings on a phone, or is wider than it', async () => {
+  const page = await join('sound@example.com')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sound = async (state: string) => {
+    expect(await axeFindings(page), state).toEqual([])
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond, state).toBeLessThanOrEqual(0)
+  }
+  for (const path of ['', '/orders', '/subscriptions', '/areas', '/security', '/addresses']) {
+    await page.goto(`${at.origin}/_members${path}`)
+    await sound(path)
+  }
+  await page.locator('.member-form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+  await button(page, 'Add address').click()
+  await page.locator('.member-form [aria-invalid]').first().waitFor()
+  await sound('an address that is refused')
+})
