@@ -79,6 +79,15 @@ test('[EDIT-216] several blocks are offered what is done to several, a section a
   await expectSound()
 })
 
+test('[EDIT-1490] what deletes can be read where the pointer or the keyboard is on it, light and dark', async () => {
+  await showMenu((session) => session.select({ kind: 'block', id: 'title' }))
+  const remove = page.getByRole('menuitem', { name: /^Delete/ })
+  await remove.hover()
+  await userEvent.keyboard('{End}')
+  await expect.element(remove).toHaveFocus()
+  await expectSound()
+})
+
 test('[EDIT-216] the page itself is offered a section', async () => {
   await showMenu(() => undefined)
   expect(offered()).toEqual([expect.stringContaining('Add section')])

@@ -88,7 +88,7 @@ export function ContextMenu({ at }: { readonly at: Point }) {
                 rightSection={
                   command.keys?.[0] === undefined ? undefined : <KeyCaps keys={command.keys[0]} />
                 }
-                {...(command.id === 'delete' ? { color: 'red.8' } : {})}
+                {...(command.id === 'delete' ? { color: 'red' } : {})}
                 onClick={() => run(command)}
               >
                 {command.name}

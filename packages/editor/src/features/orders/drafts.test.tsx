@@ -153,10 +153,10 @@ test('[ORD-137] what was sent is read as well as what is written: not greyed out
     address,
     answers: { ...everything, 'GET /api/config/draft-orders/:id': { draft: sent } },
   })
-  const ink = getComputedStyle(document.body).color
   for (const name of ['E-mail address of the buyer', 'Postcode', 'Price of Everyday Mug']) {
     const field = page.getByRole('textbox', { name })
     await expect.element(field).toBeDisabled()
+    const ink = getComputedStyle(document.body).color
     const { color, opacity, webkitTextFillColor } = getComputedStyle(field.element())
     expect([color, webkitTextFillColor, opacity], name).toEqual([ink, ink, '1'])
   }
