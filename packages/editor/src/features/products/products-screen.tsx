@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { categoryChoices, offer, readText, type Asset } from '@plinth/domain'
+import { categoryChoices, offer, readText, type Asset, type Product } from '@plinth/domain'
 import { IconFolder, IconPlus, IconTag } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -246,11 +246,7 @@ function useColumns(
       head: t('Status'),
       cell: (product) => (
         <StatusBadge tone={product.status === 'published' ? 'good' : 'quiet'}>
-          {product.status === 'published'
-            ? t('Published')
-            : product.status === 'draft'
-              ? t('Draft')
-              : t('Private')}
+          {statusText(product)}
         </StatusBadge>
       ),
     },
@@ -311,4 +307,11 @@ function PriceRange({ product, currency }: { readonly product: StoredProduct; re
   const { price } = offer(product)
   const text = amountText(price.nowCents, currency)
   return price.isFrom ? t('from {price}', { price: text }) : text
+}
+
+/** How a product stands, in a word or three. [EPROD-71] */
+function statusText({ status, isHidden }: Pick<Product, 'status' | 'isHidden'>): string {
+  if (status === 'draft') return t('Draft')
+  if (status === 'private') return t('Private')
+  return isHidden === true ? t('By address only') : t('Published')
 }
