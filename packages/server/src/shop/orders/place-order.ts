@@ -1,8 +1,8 @@
 import {
+  kindOf,
   fulfillmentStateOf,
   newId,
   paymentStateOf,
-  productTypesThat,
   variantName,
   type Order,
   type OrderEvent,
@@ -236,7 +236,6 @@ export async function insertItems(tx: Database, parts: NewItems, now: Date): Pro
     position,
     stock_taken: Math.min(entry.quantity, parts.taken.get(entry.chosenVariant.id) ?? 0),
   }))
-  const withFile = productTypesThat(({ delivers }) => delivers === 'file')
   await tx.execute(sql`
     insert into order_items (website_id, order_id, id, position, product_id, variant_id, sku, product_name, variant_name,
       product_type, quantity, unit_price, total, discount, taxes, image_url, stock_taken, additional_fields, gift, opens_areas)
@@ -249,13 +248,16 @@ export async function insertItems(tx: Database, parts: NewItems, now: Date): Pro
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, position integer, product_id text,
       variant_id text, sku text, product_name text, variant_name text, product_type integer, quantity integer,
       unit_price bigint, total bigint, discount bigint, taxes jsonb, image_url text, stock_taken integer, additional_fields jsonb, gift jsonb)`)
+  const withFile = rows.filter(
+    ({ product_type }) => kindOf({ productType: product_type }).delivers === 'file',
+  )
+  if (withFile.length === 0) return
   await tx.execute(sql`
     insert into order_files (website_id, order_id, item_id, id, position, asset_id)
     select ${parts.websiteId}, ${parts.id}, r.id, case when f.position = 1 then r.id else r.id || '-' || f.position end,
       f.position, f.asset_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, product_id text, product_type integer)
-    join products p on p.website_id = ${parts.websiteId} and p.id = r.product_id and r.product_type in (
-      select jsonb_array_elements_text(${JSON.stringify(withFile)}::jsonb)::integer)
+    from jsonb_to_recordset(${JSON.stringify(withFile.map(({ id, product_id }) => ({ id, product_id })))}::jsonb) as r(id text, product_id text)
+    join products p on p.website_id = ${parts.websiteId} and p.id = r.product_id
     cross join lateral jsonb_array_elements_text(jsonb_build_array(p.digital_asset_id) || p.more_file_ids)
       with ordinality as f(asset_id, position)
     where f.asset_id is not null`)
