@@ -29,24 +29,27 @@ export async function lockOf({
   return lock === undefined ? {} : { lock }
 }
 
+interface PostWithPassword {
+  readonly id: string
+  readonly passwordHash: string | null
+}
+
 /** What keeps visitors from a post, by what is kept of its blog and of it. [POST-35] */
 export function lockOfPost(
   blog: Pick<Row, 'id' | 'passwordHash' | 'membersOnly' | 'teaser'>,
-  post: { readonly id: string; readonly passwordHash: string | null },
+  post: PostWithPassword,
 ): Lock | undefined {
-  const lock = lockIn(blog, blog.id)
-  return withPassword(lock === undefined ? {} : { lock }, post.passwordHash, post.id).lock
+  return withPassword(lockIn(blog, blog.id), post)
 }
 
-/** The same of a post of it that has a password too: members of the blog give it as everybody does. [POST-35] */
+/** The lock of a blog, with that of a post which has a password: members of the blog give it as everybody does. [POST-35] */
 export function withPassword(
-  { lock }: Pick<FoundPage, 'lock'>,
-  passwordHash: string | null,
-  postId: string,
-): Pick<FoundPage, 'lock'> {
-  if (passwordHash === null) return lock === undefined ? {} : { lock }
-  const own = { kind: 'password', pageId: postId, passwordHash } as const
-  return { lock: lock?.kind === 'members' ? { ...lock, within: own } : own }
+  lock: Lock | undefined,
+  { id, passwordHash }: PostWithPassword,
+): Lock | undefined {
+  if (passwordHash === null) return lock
+  const own = { kind: 'password', pageId: id, passwordHash } as const
+  return lock?.kind === 'members' ? { ...lock, within: own } : own
 }
 
 /** What keeps visitors from a page, by what is kept of it. */

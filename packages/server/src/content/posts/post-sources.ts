@@ -135,6 +135,8 @@ async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {
   const loaded = await loadPost(db, website.id, collection.id, urlId, ask)
   if (loaded === undefined) return undefined
   const { passwordHash, ...post } = loaded
+  const { lock: ofBlog } = await lockOf(ask)
+  const lock = sight === 'draft' ? ofBlog : withPassword(ofBlog, { id: post.item.id, passwordHash })
   const related = await relatedPosts(db, website.id, post.item, sight)
   const asked = Object.hasOwn(address.rest, COMMENTS_PAGE) ? Number(address.rest[COMMENTS_PAGE]) : 1
   const comments = commentSettings(website).isOn
@@ -152,7 +154,7 @@ async function findPost(ask: PageAsk): Promise<FoundPage | undefined> {
     page,
     // The blog's others: its neighbours in time.
     tags: [`posts:${collection.id}`, `post:${post.item.id}`],
-    ...withPassword(await lockOf(ask), sight === 'draft' ? null : passwordHash, post.item.id),
+    ...(lock === undefined ? {} : { lock }),
     shown: { items },
     ...(comments === undefined ? {} : { alsoMatters: [COMMENTS_PAGE] }),
     withDocument: (document) => ({ ...page, item: withPostAbout(page.item, document.about), document }),
