@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { COLLECTION_TYPES, wallTime, type Localized, type PageStatus } from '@plinth/domain'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
@@ -8,9 +8,9 @@ import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { zoneOrUtc } from '../../words/site-time.ts'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { isSeenPage, type PageEntry, type PostEntry } from '../../api/pages.ts'
-import { PictureField } from '../../fields/picture-field.tsx'
 import { PageMembers } from './page-members.tsx'
 import { PagePassword } from './page-password.tsx'
+import { SharingFields } from './sharing-fields.tsx'
 import { LengthHint, SearchPreview } from './search-preview.tsx'
 import { SharedCard } from './shared-card.tsx'
 import { usePageAbout } from './use-page-about.ts'
@@ -278,22 +278,7 @@ function VisibilityFields({
   const isPost = 'collectionId' in page
   return (
     <>
-      <PictureField
-        label={t('Picture when it is shared')}
-        description={
-          isPost
-            ? t('Shown where somebody posts its address. Without one, the main picture is shown.')
-            : t('Shown where somebody posts its address. Without one, that of the website is shown.')
-        }
-        value={form.socialAssetId}
-        onChange={(socialAssetId) => set({ socialAssetId })}
-      />
-      <Switch
-        label={t('Keep it out of search engines')}
-        description={t('They are asked not to list it, and it is not in the sitemap.')}
-        checked={form.noIndex}
-        onChange={(event) => set({ noIndex: event.currentTarget.checked })}
-      />
+      <SharingFields isPost={isPost} sharing={form} onChange={set} />
       {!isPost && page.type !== COLLECTION_TYPES.products && (
         <PageMembers
           form={form}

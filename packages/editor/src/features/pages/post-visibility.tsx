@@ -1,9 +1,9 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { PostChanges, PostEntry } from '../../api/pages.ts'
-import { PictureField } from '../../fields/picture-field.tsx'
 import { t } from '../../words/words.ts'
 import { PagePassword } from './page-password.tsx'
+import { SharingFields } from './sharing-fields.tsx'
 
 interface Kept {
   readonly post: PostEntry
@@ -15,17 +15,10 @@ interface Kept {
 export function PostVisibility({ post, errors, save }: Kept) {
   return (
     <>
-      <PictureField
-        label={t('Picture when it is shared')}
-        description={t('Shown where somebody posts its address. Without one, the main picture is shown.')}
-        value={post.socialAssetId ?? null}
-        onChange={(socialAssetId) => void save({ socialAssetId })}
-      />
-      <Switch
-        label={t('Keep it out of search engines')}
-        description={t('They are asked not to list it, and it is not in the sitemap.')}
-        checked={post.noIndex ?? false}
-        onChange={(event) => void save({ noIndex: event.currentTarget.checked })}
+      <SharingFields
+        isPost
+        sharing={{ socialAssetId: post.socialAssetId ?? null, noIndex: post.noIndex ?? false }}
+        onChange={(changes) => void save(changes)}
       />
       <PostPassword post={post} errors={errors} save={save} />
     </>

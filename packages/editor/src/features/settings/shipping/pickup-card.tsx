@@ -1,6 +1,7 @@
-import { Button, Card, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Card, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { countryChoices, SHIPPING_LIMITS, type PickupPlace } from '@plinth/domain'
 import { useId } from 'react'
+import { CardHead } from '../card-head.tsx'
 import { MoneyInput } from '../../../fields/money-input.tsx'
 import { language } from '../../../words/language.ts'
 import { t } from '../../../words/words.ts'
@@ -28,14 +29,12 @@ export function PickupCard({
   return (
     <Card withBorder padding="lg" role="group" aria-labelledby={headingId}>
       <Stack gap="md">
-        <Group justify="space-between" wrap="nowrap">
-          <Text component="h3" id={headingId} fw={600} size="lg" miw={0}>
-            {place.name === '' ? t('New place') : place.name}
-          </Text>
-          <Button flex="none" variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
-            {t('Remove the place')}
-          </Button>
-        </Group>
+        <CardHead
+          id={headingId}
+          title={place.name === '' ? t('New place') : place.name}
+          remove={t('Remove the place')}
+          onRemove={onRemove}
+        />
         <TextInput
           label={t('Name buyers read')}
           maxLength={SHIPPING_LIMITS.name}

@@ -11,6 +11,7 @@ import {
 } from '@plinth/domain'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { CardHead } from '../card-head.tsx'
 import { language } from '../../../words/language.ts'
 import { t } from '../../../words/words.ts'
 import { RateFields } from './rate-fields.tsx'
@@ -32,14 +33,7 @@ export function ZoneCard({ zone, path, onChange, onRemove }: ZoneProps & { reado
   return (
     <Card withBorder padding="lg" role="group" aria-labelledby={headingId}>
       <Stack gap="lg">
-        <Group justify="space-between" wrap="nowrap">
-          <Text component="h3" id={headingId} fw={600} size="lg" miw={0}>
-            {title}
-          </Text>
-          <Button flex="none" variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
-            {t('Remove the zone')}
-          </Button>
-        </Group>
+        <CardHead id={headingId} title={title} remove={t('Remove the zone')} onRemove={onRemove} />
         <TextInput
           label={t('Name of the zone')}
           description={t('For you; buyers do not see it')}

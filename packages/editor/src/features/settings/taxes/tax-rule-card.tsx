@@ -1,4 +1,4 @@
-import { Button, Card, Group, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Card, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
 import {
   countryChoices,
   countryName,
@@ -10,6 +10,7 @@ import {
   type TaxRule,
 } from '@plinth/domain'
 import { useId } from 'react'
+import { CardHead } from '../card-head.tsx'
 import { language } from '../../../words/language.ts'
 import { t } from '../../../words/words.ts'
 
@@ -38,14 +39,7 @@ export function TaxRuleCard(props: RuleProps & { readonly onRemove: () => void }
   return (
     <Card withBorder padding="lg" role="group" aria-labelledby={headingId}>
       <Stack gap="md">
-        <Group justify="space-between" wrap="nowrap">
-          <Text component="h3" id={headingId} fw={600} miw={0}>
-            {title}
-          </Text>
-          <Button flex="none" variant="subtle" color="red" size="compact-sm" onClick={onRemove}>
-            {t('Remove the tax')}
-          </Button>
-        </Group>
+        <CardHead id={headingId} title={title} isSmall remove={t('Remove the tax')} onRemove={onRemove} />
         <Group gap="sm" align="start">
           <TextInput
             label={t('Name buyers read')}
