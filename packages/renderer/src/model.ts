@@ -125,6 +125,14 @@ export interface AgreedBuyer extends Pick<CheckoutDetails, 'email' | 'shippingAd
   readonly expiresOn: number
 }
 
+/** An address that somebody keeps in their account. [MEMBER-105] */
+export interface SavedAddress {
+  readonly id: string
+  readonly address: Address
+  /** The checkout begins with it. */
+  readonly isDefault: boolean
+}
+
 /** What the buyer has typed at the checkout, and what was wrong with it, keyed by field name. */
 export interface CheckoutForm {
   readonly values: { readonly [field: string]: string }
@@ -134,7 +142,7 @@ export interface CheckoutForm {
   /** Repeated with the submission so that a double click makes one order. */
   readonly idempotencyKey: string
   /** Addresses of the buyer's account, the first one first. [MEMBER-106] */
-  readonly saved?: readonly { readonly id: string; readonly address: Address }[]
+  readonly saved?: readonly SavedAddress[]
   /** What buyers can choose from, in order. */
   readonly methods: readonly CheckoutMethod[]
   /** Of somebody who pays with a link: who they are and where it goes was agreed on before. [PAYLINK-1] */
@@ -284,11 +292,7 @@ export interface MemberPage {
     readonly downloads: readonly { readonly title: string; readonly url: string }[]
   }[]
   /** Where a member has things sent, the one the checkout begins with first. [MEMBER-105] */
-  readonly addresses?: readonly {
-    readonly id: string
-    readonly address: Address
-    readonly isDefault: boolean
-  }[]
+  readonly addresses?: readonly SavedAddress[]
   /** Which of them is changed. */
   readonly edited?: string
   readonly devices?: readonly {

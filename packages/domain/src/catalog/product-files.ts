@@ -3,8 +3,10 @@ import type { Product } from './product.ts'
 /** What a product says of its files. */
 type WithFiles = Pick<Product, 'digitalAssetId' | 'moreFileIds'>
 
+type PerhapsWithFiles = { readonly [Field in keyof WithFiles]: WithFiles[Field] | undefined }
+
 /** The files that whoever buys a digital product downloads, in their order, each once. [CAT-170] */
-export const filesOf = ({ digitalAssetId, moreFileIds = [] }: WithFiles): readonly string[] => [
+export const filesOf = ({ digitalAssetId, moreFileIds = [] }: PerhapsWithFiles): readonly string[] => [
   ...new Set([...(digitalAssetId === undefined ? [] : [digitalAssetId]), ...moreFileIds]),
 ]
 

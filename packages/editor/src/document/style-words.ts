@@ -42,7 +42,7 @@ const MOST_PARTS = 6
 
 /** Parts of a look as a person lists them: “palette, buttons and motion”. */
 export const partsInWords = (parts: readonly SitePart[]): string =>
-  parts.length > MOST_PARTS ? t('the whole look') : list.format(parts.map((part) => PARTS[part]))
+  parts.length > MOST_PARTS ? t('the whole look') : listed(parts.map((part) => PARTS[part]))
 
 /** What was done to the style, as undo and history show it: “palette Fjord”. [EDIT-113] */
 export function styleDeedWords({

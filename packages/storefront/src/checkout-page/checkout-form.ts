@@ -183,7 +183,7 @@ function DeliveryPart({ checkout }: { readonly checkout: Checkout }): ReactNode 
       {
         className: 'button button-secondary button-small no-script-only',
         type: 'submit',
-        name: 'updateFields',
+        name: UPDATE,
         value: 'on',
         formNoValidate: true,
       },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { h } from '../react/element.ts'
 import { fill } from '../react/texts.ts'
-import { fieldId } from './field-names.ts'
+import { fieldId, UPDATE } from './field-names.ts'
 import { formatAtHand, wantEveryFormat } from './formats-at-hand.ts'
 import type { Checkout } from './use-checkout.ts'
 
@@ -95,7 +95,7 @@ function Control({ field, error, checkout }: ControlProps & Pick<FieldProps, 'ch
           key: 'update',
           className: 'link-button no-script-only',
           type: 'submit',
-          name: 'updateFields',
+          name: UPDATE,
           value: field.name,
           formNoValidate: true,
         },

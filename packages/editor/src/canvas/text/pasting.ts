@@ -80,8 +80,8 @@ export async function textOfPaste(html: string, words: string): Promise<string> 
   const lines = words
     .split(/\n{2,}/)
     .map((line) => `<p>${escapeHtml(line.trim()).replaceAll('\n', '<br>')}</p>`)
-  const [address] = isAddress(words) ? [escapeHtml(words.trim())] : []
-  const plain = address === undefined ? lines.join('') : `<p><a href="${address}">${address}</a></p>`
+  const address = escapeHtml(words.trim())
+  const plain = isAddress(words) ? `<p><a href="${address}">${address}</a></p>` : lines.join('')
   const read =
     html === ''
       ? ((isMarkdown(words) ? await htmlOfMarkdown(words) : undefined) ?? plain)

@@ -49,9 +49,9 @@ export function FilesToDownload() {
   // Which place a file is chosen for; the number of files for a new one.
   const [place, setPlace] = useState<number>()
   const [first, setFirst] = useField('digitalAssetId')
-  const [more = [], setMore] = useField('moreFileIds')
+  const [more, setMore] = useField('moreFileIds')
   const problem = useProblem('digitalAssetId')
-  const ids = filesOf({ ...(first === undefined ? {} : { digitalAssetId: first }), moreFileIds: more })
+  const ids = filesOf({ digitalAssetId: first, moreFileIds: more })
   const files = useAssetsById(ids).data
   const set = (chosen: readonly string[]) => {
     const kept = keptFiles([...new Set(chosen)])

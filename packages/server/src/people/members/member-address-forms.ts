@@ -14,6 +14,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { MOST_ADDRESSES, preferAddress, removeAddress, saveAddress } from './member-addresses.ts'
 import type { SignedInMember } from './member-sessions.ts'
+import { isTicked } from './ticked.ts'
 
 const AT = '/_members/addresses'
 
@@ -39,8 +40,6 @@ export interface AddressPages {
 
 const isWho = (who: SignedInMember | FastifyReply): who is SignedInMember => 'member' in who
 
-const isTicked = (value: boolean | string): boolean => value === true || value === 'on' || value === 'true'
-
 type Typed = { readonly [Field in AddressField]: string } & {
   readonly id: string
   readonly isDefault: boolean | string
@@ -62,8 +61,8 @@ export function addressForms(app: App, { form, signedIn, show }: AddressPages): 
     const language = languageOf(request)
     // Where it can be sent is looked at by the checkout: shops change that.
     const read = readAddress(body, { formatOf: formatOfCountry, language, shippingCountries: [] })
-    const refuse = (outcome: Pick<MemberPage, 'errors' | 'problem'>) =>
-      show(request, reply, AT, { values: valuesOf(body), ...outcome }, 422)
+    const refuse = (outcome: Pick<MemberPage, 'errors' | 'problem'>, values = valuesOf(body)) =>
+      show(request, reply, AT, { values, ...outcome }, 422)
     if (!read.ok) return refuse({ errors: inLanguage(read.fields, language) })
     const { address } = read
     const isDefault = isTicked(body.isDefault)
@@ -77,13 +76,7 @@ export function addressForms(app: App, { form, signedIn, show }: AddressPages): 
       body.id === ''
         ? say('You have {most} addresses, and no more are kept. Remove one first.', { most: MOST_ADDRESSES })
         : say('This address was removed in the meantime. Save it to add it again.')
-    return show(
-      request,
-      reply,
-      AT,
-      { values: { ...valuesOf(body), id: '' }, problem: inWords(why, language) },
-      422,
-    )
+    return refuse({ problem: inWords(why, language) }, { ...valuesOf(body), id: '' })
   })
 
   // The fields of the country that is chosen, for a page without scripts.

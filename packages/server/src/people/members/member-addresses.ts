@@ -1,7 +1,7 @@
 import { newId, type Address } from '@plinth/domain'
+import type { SavedAddress } from '@plinth/renderer'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
-import type { SavedAddress } from '../../shop/checkout/known-buyer.ts'
 import { memberIs } from './members.ts'
 import { memberAddresses, members, type Member } from './schema.ts'
 

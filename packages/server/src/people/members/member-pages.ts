@@ -37,6 +37,7 @@ import { enterMember, factorOwner, memberAskedForCode } from './member-second-st
 import { findMember, memberIs, normalEmail } from './members.ts'
 import { isOff, nothing } from './members-off.ts'
 import { members, memberSessions, type Member } from './schema.ts'
+import { isTicked } from './ticked.ts'
 import {
   askToSignIn,
   endAsking,
@@ -392,8 +393,6 @@ function signInForms(app: App): void {
 /** Where a code is typed after the password. */
 const codeAddress = (returnTo: string): string =>
   `/_members/second-step${returnTo === '' ? '' : `?${new URLSearchParams({ to: returnTo })}`}`
-
-const isTicked = (value: boolean | string): boolean => value === true || value === 'on' || value === 'true'
 
 /** Why no further mail goes to an address, whether it has an account or not; undefined when one may. [MEMBER-10] */
 async function mailProblem(app: App, request: FastifyRequest, email: string): Promise<string | undefined> {

@@ -41,11 +41,11 @@ export function formOf(product: StoredProduct): ProductForm {
   }
 }
 
-function tidied({ digitalAssetId, moreFileIds = [], ...form }: ProductForm): ProductForm {
+function tidied({ digitalAssetId, moreFileIds, ...form }: ProductForm): ProductForm {
   const { isStocked, subscribes, delivers } = kindOf(form)
   return {
     ...form,
-    ...keptFiles(filesOf({ ...(digitalAssetId === undefined ? {} : { digitalAssetId }), moreFileIds })),
+    ...keptFiles(filesOf({ digitalAssetId, moreFileIds })),
     // A product that becomes of another kind is no subscription any more.
     isSubscribable: form.isSubscribable && subscribes,
     questions: tidyQuestions(form.questions),

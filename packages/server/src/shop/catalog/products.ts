@@ -322,32 +322,20 @@ export async function nextPosition(tx: Database, websiteId: string, collectionId
   return last?.next ?? 1
 }
 
-/** What decides whether and where lists show a product: what they filter and sort by. */
-function listedAs(product: StoredProduct): string {
-  const {
-    collectionId,
-    status,
-    publishOn,
-    featured,
-    isHidden,
-    name,
-    tags,
-    categoryIds,
-    variants: sold,
-  } = product
-  const lowest = Math.min(...sold.map(currentPrice))
-  return JSON.stringify([
-    collectionId,
-    status,
-    publishOn,
-    featured,
-    isHidden,
-    name,
-    tags,
-    categoryIds,
-    lowest,
-  ])
-}
+/** What decides whether and where lists show a product, beside its lowest price: what they filter and sort by. */
+const LISTED_BY = [
+  'collectionId',
+  'status',
+  'publishOn',
+  'featured',
+  'isHidden',
+  'name',
+  'tags',
+  'categoryIds',
+] as const satisfies readonly (keyof StoredProduct)[]
+
+const listedAs = (product: StoredProduct): string =>
+  JSON.stringify([...LISTED_BY.map((name) => product[name]), Math.min(...product.variants.map(currentPrice))])
 
 async function saved(
   tx: Database,

@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
-import { ADDRESS_FIELDS, shippedCountries, type Address, type ShippingDestination } from '@plinth/domain'
+import { ADDRESS_FIELDS, shippedCountries, type ShippingDestination } from '@plinth/domain'
+import type { SavedAddress } from '@plinth/renderer'
 import type { Database } from '../../platform/database/database.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { orders } from '../orders/schema.ts'
-
-/** An address that somebody keeps in their account. */
-export interface SavedAddress {
-  readonly id: string
-  readonly address: Address
-  /** The checkout begins with it. */
-  readonly isDefault: boolean
-}
 
 /** Who buys, as far as somebody has proved it: what cart and checkout need of the room that knows members. */
 export interface KnownBuyers {

@@ -339,11 +339,8 @@ function dataOf(order: Order, about: MailAbout, { subject, title, lead, parcel }
       quantity: item.quantity,
       total: withPrices ? amount(item.totalCents, order, about) : '',
       answers: answersOf(item),
-      downloadUrl: links?.downloads.get(item.id)?.[0]?.url ?? '',
-      files: (links?.downloads.get(item.id) ?? []).map(({ name, url }) => ({
-        text: name === '' ? words(say('Download')) : name,
-        url,
-      })),
+      downloadUrl: filesOf(item, links)[0]?.url ?? '',
+      files: filesOf(item, links).map((file) => ({ text: fileText(file, language), url: file.url })),
     })),
     totals: (withPrices ? totalRowsOf(order, language) : []).map(({ label, cents, isTotal = false }) => ({
       label,
@@ -380,7 +377,7 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
   const words = (sentence: Sentence) => inWords(sentence, about.language)
   const { parcel } = opening
   const lines = linesOf(order, parcel).map((item) => {
-    const files = (about.links?.downloads.get(item.id) ?? []).map(({ name, url }) => {
+    const files = filesOf(item, about.links).map(({ name, url }) => {
       const line =
         name === ''
           ? say('Download: {address}', { address: url })
@@ -427,6 +424,13 @@ function textOf(order: Order, about: MailAbout, opening: Begun): string {
 }
 
 /** The lines of an order, or those of a parcel with how many are in it. */
+/** The files of a line that a mail leads to. [ORD-150] */
+const filesOf = ({ id }: Order['items'][number], links: BuyersLinks | undefined): readonly MailedFile[] =>
+  links?.downloads.get(id) ?? []
+
+const fileText = ({ name }: MailedFile, language: string): string =>
+  name === '' ? inWords(say('Download'), language) : name
+
 function linesOf(order: Order, parcel: Fulfillment | undefined): Order['items'] {
   if (parcel === undefined) return order.items
   return order.items.flatMap((item) => {
@@ -463,9 +467,8 @@ function htmlOf(order: Order, about: MailAbout, opening: Begun): string {
       const answers = answersOf(item).map(
         (answer) => `<br><span style="font-size:14px">${escapeHtml(answer)}</span>`,
       )
-      const files = (about.links?.downloads.get(item.id) ?? []).map(
-        ({ name, url }) =>
-          `<br><a href="${escapeHtml(url)}">${name === '' ? words(say('Download')) : escapeHtml(name)}</a>`,
+      const files = filesOf(item, about.links).map(
+        (file) => `<br><a href="${escapeHtml(file.url)}">${escapeHtml(fileText(file, about.language))}</a>`,
       )
       return row(
         `${countOf(order, item)}${escapeHtml(itemName(item))}${answers.join('')}${files.join('')}`,
