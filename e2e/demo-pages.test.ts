@@ -49,6 +49,31 @@ function emptyBelow(): string[] {
   })
 }
 
+/** Texts of a page that are drawn in letters of the machine, with the typeface; only those a typeface of the site should have. */
+async function inLettersOfTheMachine(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeIds } = await session.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: 'h1, h2, h3, p, a, button, label, summary',
+  })
+  const found: string[] = []
+  for (const nodeId of nodeIds) {
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    const drawn = fonts.reduce((sum, { glyphCount }) => sum + glyphCount, 0)
+    // A star or an arrow may come from the machine; a word may not.
+    for (const { familyName, glyphCount, isCustomFont } of fonts)
+      if (!isCustomFont && glyphCount > Math.max(2, drawn / 4)) {
+        const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId })
+        found.push(`${familyName}: ${outerHTML.slice(0, 120)}`)
+      }
+  }
+  await session.detach()
+  return found
+}
+
 describe.each(PATHS)('%s', (path) => {
   // One visit on a desk, which every journey looks at: most of what a page costs is opening it.
   let page: Page
@@ -100,6 +125,10 @@ describe.each(PATHS)('%s', (path) => {
       firstFocus: expect.stringMatching(/skip/i),
       language: 'en',
     })
+  })
+
+  test('[STYLE-94] is drawn in the typefaces of its style, headings and texts alike', async () => {
+    expect(await inLettersOfTheMachine(page)).toEqual([])
   })
 
   test('[PAGE-1] [PAGE-11] has no finding of axe-core at any width, never scrolls sideways, and leaves no hole on a phone', async () => {

@@ -162,25 +162,29 @@ test('[STYLE-90] a page in English in usual weights gets the usual letters in a 
   expect(main([400, 800])).toBe(upright[1]![1])
 })
 
-test('[STYLE-92] a typeface of headings alone comes first in the one weight they are set in', () => {
+test('[STYLE-92] [STYLE-94] a typeface of headings alone comes first in the one weight they are set in', () => {
   const uprights = (family: string, ofHeadings: number) =>
     [
       ...fontFaces(fontFamily(family), 'en', { all: [400], ofHeadings }).matchAll(
         /font-style:normal;font-weight:([\d ]+);.*?fonts\/[^)]*?-\w{10}([^)]*)\.woff2/g,
       ),
     ].map(([, weights, file]) => [weights, file])
+  // A browser draws a text with the rules of one weight or range of weights: each has all letters, and no two the same weight.
   expect(uprights('Inter', 600)).toEqual([
     ['600', '-usual1-600'],
+    ['600', ''],
     ['400 599', '-usual1'],
+    ['400 599', ''],
     ['601 700', '-usual1'],
-    ['400 700', ''],
+    ['601 700', ''],
     ['100 399', ''],
     ['701 900', ''],
   ])
   expect(uprights('EB Garamond', 400).map(([weights]) => weights)).toEqual([
     '400',
+    '400',
     '401 700',
-    '400 700',
+    '401 700',
     '701 800',
   ])
   // A weight between the hundreds, and a typeface of one weight, which has no axis.
@@ -189,6 +193,45 @@ test('[STYLE-92] a typeface of headings alone comes first in the one weight they
   expect(uprights(still.name, still.weights[0])[0]).toEqual([String(still.weights[0]), '-usual1'])
   const { address } = mainFile(fontFamily('Inter'), 'en', 600, { all: [400, 600], ofHeadings: 600 })
   expect(address).toMatch(/-usual1-600\.woff2$/)
+})
+
+test('[STYLE-94] of every typeface the rules of one weight have all its letters, and no weight is in the rules of two', () => {
+  const all = /unicode-range:(U\+0-[^}]+)/.exec(fontFaces(fontFamily('Inter'), 'pl'))![1]!
+  const count = (ranges: string) =>
+    ranges.split(',').reduce((sum, range) => {
+      const [from = 0, to = from] = range
+        .replace('U+', '')
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16))
+      return sum + to - from + 1
+    }, 0)
+  for (const { name } of fontFamilies)
+    for (const ofHeadings of [undefined, 400, 500, 600, 700]) {
+      const rules = [
+        ...fontFaces(fontFamily(name), 'en', {
+          all: [400, ofHeadings ?? 400],
+          ...(ofHeadings === undefined ? {} : { ofHeadings }),
+        }).matchAll(/font-style:(\w+);font-weight:([\d ]+);[^}]*?(?:unicode-range:([^}]+))?}/g),
+      ]
+      const faces = Object.groupBy(rules, ([, style, weights]) => `${style} ${weights}`)
+      const held = Object.keys(faces).map((face) => {
+        const [style = '', least = '', most = least] = face.split(' ')
+        return { style, least: Number(least), most: Number(most) }
+      })
+      for (const one of held)
+        for (const other of held)
+          if (one !== other && one.style === other.style)
+            expect(one.least > other.most || one.most < other.least, `${name} ${ofHeadings}`).toBe(true)
+      for (const face of Object.values(faces)) {
+        const letters = face!.map(([, , , ranges]) => ranges)
+        if (letters.length === 1) expect(letters, name).toEqual([undefined])
+        else
+          expect(
+            letters.reduce((sum, ranges) => sum + count(ranges!), 0),
+            name,
+          ).toBe(count(all))
+      }
+    }
 })
 
 test('[STYLE-10] palettes, fonts and styles to choose from: whole, within limits, of typefaces that are served', () => {

@@ -195,7 +195,8 @@ const latin = splitLetters(letters.latin)
 
 /**
  * The rules of a face that is sent in two files: the usual letters in the usual weights, the whole for everything else; or in
- * three, the first with one weight alone. [STYLE-90] [STYLE-92]
+ * three, the first with one weight alone. Browsers put only rules of the very same weights together to one face and draw a text
+ * with one face alone: usual and other letters stand in pairs of rules, and no two pairs hold the same weight. [STYLE-90] [STYLE-92]
  */
 function splitFace(
   file: string,
@@ -203,19 +204,19 @@ function splitFace(
   one: number | undefined,
   rule: (weights: readonly [number, number], file: string, range?: string) => string,
 ): string {
-  const weights = usualPart([lightest, boldest])
-  const [least, most] = weights
+  const [least, most] = usualPart([lightest, boldest])
+  const pair = (weights: readonly [number, number], usual: string): string =>
+    rule(weights, usual, latin.usual) + rule(weights, file, latin.others)
   const usual =
     one === undefined
-      ? [rule(weights, usualFile(file), latin.usual)]
+      ? [pair([least, most], usualFile(file))]
       : [
-          rule([one, one], usualFile(file, one), latin.usual),
-          one > least ? rule([least, one - 1], usualFile(file), latin.usual) : '',
-          one < most ? rule([one + 1, most], usualFile(file), latin.usual) : '',
+          pair([one, one], usualFile(file, one)),
+          one > least ? pair([least, one - 1], usualFile(file)) : '',
+          one < most ? pair([one + 1, most], usualFile(file)) : '',
         ]
   return [
     ...usual,
-    rule(weights, file, latin.others),
     lightest < least ? rule([lightest, least - 1], file) : '',
     boldest > most ? rule([most + 1, boldest], file) : '',
   ].join('')
