@@ -1,7 +1,7 @@
 // The server's rooms import one way only. A room is a folder of packages/server/src; the files beside the rooms
 // (app.ts, run.ts, main.ts …) put them together and may import them all.
 import { sep } from 'node:path'
-import { folderProblems, roomProblems } from './rooms.mjs'
+import { folderDirection, folderProblems, roomProblems } from './rooms.mjs'
 
 const MAY_IMPORT = {
   platform: [],
@@ -21,11 +21,12 @@ const HEADING = "The server's rooms"
 
 /**
  * Problems, each one line naming the file; empty when every room imports only the rooms below it, and the documentation draws
- * the rooms and names the folders they have, and no others.
+ * the rooms and names the folders they have, and no others, a folder after those it imports. [CONTRACT-41]
  */
 export function roomDirection(root) {
   return [
     ...folderProblems(root, SOURCE, HEADING),
+    ...folderDirection(root, SOURCE, HEADING, isTest).filter((problem) => problem.startsWith('shop')),
     ...roomProblems(root, {
       source: SOURCE,
       heading: HEADING,

@@ -1,6 +1,6 @@
 // Rooms import one way only. What a room may import is said once in a table, and drawn in the documentation.
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { sourceFiles } from './source-files.mjs'
 
 const SPECIFIER =
@@ -50,13 +50,7 @@ export function roomProblems(root, { source: folder, heading, mayImport, roomOf,
  * @returns one line for each that is not there, or not listed
  */
 export function folderProblems(root, folder, heading) {
-  const [, section = ''] = readFileSync(join(root, DRAWING), 'utf8').split(`## ${heading}\n`)
-  const named = new Map(
-    Array.from(section.split('\n## ')[0].matchAll(/^\| `(\w+)`\s*\|(.*)\|$/gm), ([, room, text]) => [
-      room,
-      Array.from(text.matchAll(/`([\w-]+)`/g), ([, name]) => name),
-    ]),
-  )
+  const named = namedFolders(root, heading)
   return foldersIn(join(root, folder))
     .filter((room) => room !== 'testing')
     .flatMap((room) => {
@@ -72,6 +66,71 @@ export function folderProblems(root, folder, heading) {
           .map((name) => `${DRAWING}: the folder \`${name}\` of ${room} is not listed`),
       ]
     })
+}
+
+/**
+ * Inside of a room, a folder imports only folders that are listed before it, so that there is no circle among them. The files
+ * beside the folders of a room put them together, or are below them: one that a folder imports stands above all it imports.
+ *
+ * @param {string} folder whose folders are the rooms
+ * @param {string} heading of the drawing
+ * @param {(path: string) => boolean} isExcused files that may import every folder, such as tests
+ * @returns one line for each import the other way
+ */
+export function folderDirection(root, folder, heading, isExcused) {
+  const source = join(root, folder)
+  const problems = []
+  for (const [room, order] of namedFolders(root, heading)) {
+    const imports = importsWithin(source, room, isExcused)
+    const heights = new Map()
+    /** Where a file stands: its folder's place in the list; beside the folders, above what it imports. */
+    const heightOf = (path) => {
+      const [, inside, ...below] = path.split(sep)
+      if (below.length > 0) return order.indexOf(inside)
+      if (!heights.has(path)) {
+        heights.set(path, -1)
+        heights.set(path, Math.max(-1, ...(imports.get(path) ?? []).map(heightOf)))
+      }
+      return heights.get(path)
+    }
+    for (const [path, targets] of imports) {
+      const [, own, ...inside] = path.split(sep)
+      if (inside.length === 0) continue
+      for (const target of targets)
+        if (target.split(sep)[1] !== own && heightOf(target) >= heightOf(path))
+          problems.push(`${path} -> ${target}: in ${room}, ${own} stands below it (${DRAWING})`)
+    }
+  }
+  return problems
+}
+
+/** What the files of a room import of it. */
+function importsWithin(source, room, isExcused) {
+  const imports = new Map()
+  if (!existsSync(join(source, room))) return imports
+  for (const file of sourceFiles(join(source, room))) {
+    const path = relative(source, file)
+    if (!/\.tsx?$/.test(file) || isExcused(path)) continue
+    const targets = Array.from(readFileSync(file, 'utf8').matchAll(SPECIFIER), (match) =>
+      relative(source, resolve(dirname(file), match[1] ?? match[2])),
+    )
+    imports.set(
+      path,
+      targets.filter((target) => target.startsWith(`${room}${sep}`)),
+    )
+  }
+  return imports
+}
+
+/** The folders of each room, as the table below a drawing lists them: a folder after those it imports. */
+function namedFolders(root, heading) {
+  const [, section = ''] = readFileSync(join(root, DRAWING), 'utf8').split(`## ${heading}\n`)
+  return new Map(
+    Array.from(section.split('\n## ')[0].matchAll(/^\| `(\w+)`\s*\|(.*)\|$/gm), ([, room, text]) => [
+      room,
+      Array.from(text.matchAll(/`([\w-]+)`/g), ([, name]) => name),
+    ]),
+  )
 }
 
 const foldersIn = (path) =>

@@ -9,7 +9,7 @@ import { accountsFeature } from './identity/routes.ts'
 import { findSignedIn } from './identity/sessions/sessions.ts'
 import { onboardingFeature } from './onboarding/routes.ts'
 import { sortByName } from './shop/catalog/sort-by-name.ts'
-import { cartFeature } from './shop/cart/routes.ts'
+import { cartFeature } from './shop/cart-pages/routes.ts'
 import { contributionsFeature } from './shop/contributions/donate-page.ts'
 import { savedFeature } from './shop/saved/routes.ts'
 import { catalogFeature } from './shop/catalog/routes.ts'
@@ -18,12 +18,12 @@ import { checkoutFeature } from './shop/checkout/routes.ts'
 import { returnsFeature } from './shop/returns/routes.ts'
 import { cartRemindersFeature } from './shop/cart-reminders/routes.ts'
 import { orderChangesFeature } from './shop/order-changes/routes.ts'
-import { draftOrdersFeature } from './shop/draft-orders/routes.ts'
-import { subscriptionsFeature } from './shop/subscriptions/routes.ts'
-import { giftCardsFeature } from './shop/stored-value/routes.ts'
+import { draftOrdersFeature } from './shop/drafting/routes.ts'
+import { subscriptionsFeature } from './shop/renewals/routes.ts'
+import { giftCardsFeature } from './shop/gift-cards/routes.ts'
 import { discountsFeature } from './shop/discounts/routes.ts'
 import { importsFeature } from './site/imports/routes.ts'
-import { inventoryFeature } from './shop/stock/routes.ts'
+import { inventoryFeature } from './shop/inventory/routes.ts'
 import { contentFeature } from './content/posts/routes.ts'
 import { mediaFeature } from './content/media/routes.ts'
 import { operationsHealthFeature } from './operations/health/routes.ts'
@@ -38,8 +38,13 @@ import { segmentsFeature } from './people/segments/routes.ts'
 import { contactsFeature } from './people/contacts/routes.ts'
 import { personalDataFeature } from './people/personal-data/routes.ts'
 import { restockFeature } from './people/restock/routes.ts'
-import { reviewsFeature } from './shop/reviews/routes.ts'
+import { reviewsFeature } from './shop/reviewing/routes.ts'
 import { ordersFeature } from './shop/orders/routes.ts'
+import { orderPagesFeature } from './shop/order-pages/routes.ts'
+import { orderFilesFeature } from './shop/order-files/routes.ts'
+import { mailTemplatesFeature } from './shop/mail-templates/routes.ts'
+import { productFilesFeature } from './shop/product-files/routes.ts'
+import { goesWithProducts } from './shop/inventory/goes-with-products.ts'
 import { settingsFeature } from './site/settings/routes.ts'
 import { upkeepFeature } from './operations/upkeep/upkeep.ts'
 import { websiteSettingsFeature } from './site/websites/routes.ts'
@@ -68,7 +73,7 @@ import { PageSources } from './delivery/sources/page-sources.ts'
 import { searchFeature } from './content/search/routes.ts'
 import { captchaFeature } from './people/captcha/routes.ts'
 import { connectionsFeature } from './people/connections/routes.ts'
-import { carriersFeature } from './shop/carriers/routes.ts'
+import { carriersFeature } from './shop/labels/routes.ts'
 import { placesFeature } from './shop/places/routes.ts'
 import { webhooksFeature } from './site/webhooks/routes.ts'
 import { newsletterFeature } from './people/newsletter/routes.ts'
@@ -145,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   app.decorate('readers', noReaders())
   app.decorate('knownBuyers', noKnownBuyers())
   app.decorate('importKinds', new Map())
+  app.decorate('goesWithProducts', goesWithProducts)
 
   const directory = await createSiteDirectory(websiteRecords(database), config)
   app.addHook('onClose', () => directory.close())
@@ -186,12 +192,16 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(contentFeature)
   await app.register(catalogFeature)
   await app.register(inventoryFeature)
+  await app.register(productFilesFeature)
   await app.register(cartFeature)
   await app.register(savedFeature)
   await app.register(contributionsFeature)
   await app.register(checkoutFeature)
   await app.register(paymentsFeature)
+  await app.register(mailTemplatesFeature)
   await app.register(ordersFeature)
+  await app.register(orderPagesFeature)
+  await app.register(orderFilesFeature)
   await app.register(discountsFeature)
   await app.register(giftCardsFeature)
   await app.register(subscriptionsFeature)

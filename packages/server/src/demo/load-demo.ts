@@ -20,9 +20,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createCategory } from '../shop/catalog/categories.ts'
-import type { CatalogEditor } from '../shop/catalog/product-form.ts'
+import type { ProductEditor } from '../shop/catalog/product-form.ts'
 import { createProduct, updateProduct } from '../shop/catalog/products.ts'
 import { variants } from '../shop/catalog/schema.ts'
+import { goesWithProducts } from '../shop/inventory/goes-with-products.ts'
 import { restockSignUps } from '../shop/restock/schema.ts'
 import { createItem } from '../content/posts/items.ts'
 import { importFiles, type MediaLibrary } from '../content/media/media-library.ts'
@@ -92,7 +93,11 @@ export async function loadDemo({
 export async function loadDemoContent(parts: DemoParts): Promise<string> {
   const { db, clock, content, report } = parts
   const websiteId = await makeWebsite(parts)
-  const editor: CatalogEditor = { websiteId, primaryLanguage: content.language }
+  const editor: ProductEditor = {
+    websiteId,
+    primaryLanguage: content.language,
+    goesWith: goesWithProducts,
+  }
   report(`Copying ${content.images.length} photographs`)
   const files = await copyFiles(parts, websiteId)
   report('Making pages and the shop')
@@ -225,7 +230,7 @@ async function makeCollections({ db, clock, content }: DemoParts, websiteId: str
   return { ids, documents }
 }
 
-async function makeCategories(parts: DemoParts, editor: CatalogEditor, names: GrowingNames): Promise<void> {
+async function makeCategories(parts: DemoParts, editor: ProductEditor, names: GrowingNames): Promise<void> {
   const { db, clock, content } = parts
   const storeId = names.collection.get(content.store.urlId)!
   for (const { urlId, displayName } of content.store.categories) {
@@ -239,7 +244,7 @@ async function makeCategories(parts: DemoParts, editor: CatalogEditor, names: Gr
 
 async function makeProducts(
   parts: DemoParts,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   names: GrowingNames,
   areas: ReadonlyMap<string, string>,
 ): Promise<void> {

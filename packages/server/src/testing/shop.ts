@@ -13,6 +13,7 @@ import { transaction } from '../platform/database/database.ts'
 import { websiteChanged } from '../site/changes/changes.ts'
 import type { ProductChanges } from '../shop/catalog/product-form.ts'
 import { createProduct } from '../shop/catalog/products.ts'
+import { goesWithProducts } from '../shop/inventory/goes-with-products.ts'
 import { createPage } from '../content/pages/collections.ts'
 import { publish } from '../content/publishing/publish.ts'
 import type { TestApp } from './create-test-app.ts'
@@ -56,7 +57,7 @@ export async function openShop(
       const outcome = await createProduct(
         running.db,
         running.clock,
-        { websiteId, primaryLanguage: 'en' },
+        { websiteId, primaryLanguage: 'en', goesWith: goesWithProducts },
         collectionId,
         {
           ...emptyProductForm(),

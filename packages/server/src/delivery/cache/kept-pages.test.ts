@@ -14,6 +14,7 @@ import { recordStatements, transaction } from '../../platform/database/database.
 import { byIds } from '../../shop/catalog/catalog.ts'
 import { createCategory, deleteCategory, updateCategory } from '../../shop/catalog/categories.ts'
 import { deleteProduct, restoreProduct, updateProduct } from '../../shop/catalog/products.ts'
+import { goesWithProducts } from '../../shop/inventory/goes-with-products.ts'
 import { changeItem, createItem, deleteItem, restoreItem } from '../../content/posts/items.ts'
 import { changeStock, release, reserve } from '../../shop/stock/stock.ts'
 import { changeAsset } from '../../content/media/media-library.ts'
@@ -66,7 +67,7 @@ const addresses = [
 ] as const
 
 const website = () => ({ id: site.websiteId, primaryLanguage: 'en' })
-const editor = () => ({ websiteId: site.websiteId, primaryLanguage: 'en' })
+const editor = () => ({ websiteId: site.websiteId, primaryLanguage: 'en', goesWith: goesWithProducts })
 
 beforeAll(async () => {
   site = await createTestApp({ config: { rateLimits: false } })

@@ -13,6 +13,7 @@ import {
 } from '../../platform/database/database.ts'
 import { createCategory } from '../../shop/catalog/categories.ts'
 import { createProduct } from '../../shop/catalog/products.ts'
+import { goesWithProducts } from '../../shop/inventory/goes-with-products.ts'
 import { createItem } from '../../content/posts/items.ts'
 import { createPage } from '../../content/pages/collections.ts'
 import { setHomePage } from '../../content/pages/navigation.ts'
@@ -90,7 +91,7 @@ async function product(name: string, categoryIds: string[] = [], publishOn?: num
   const made = await createProduct(
     site.db,
     site.clock,
-    { websiteId: site.websiteId, primaryLanguage: 'en' },
+    { websiteId: site.websiteId, primaryLanguage: 'en', goesWith: goesWithProducts },
     ids['shop']!,
     {
       name: { en: name },

@@ -10,7 +10,7 @@ import { computed, selected } from '../../platform/database/selected.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { products } from '../catalog/schema.ts'
-import { takesRealMoney } from '../stored-value/give-in-cart.ts'
+import { takesRealMoney } from '../payments/takes-real-money.ts'
 
 /** That somebody has paid for an area of members. */
 export interface BoughtAccess {

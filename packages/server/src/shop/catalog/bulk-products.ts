@@ -6,7 +6,7 @@ import { orRefusal, Refused } from '../../platform/database/unless-refused.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
 import { notThere, type CatalogErrorCode } from './catalog-errors.ts'
-import { formOf, type CatalogEditor, type ProductChanges } from './product-form.ts'
+import { formOf, type ProductEditor, type ProductChanges } from './product-form.ts'
 import { deleteProduct, restoreProduct, updateProduct } from './products.ts'
 
 /** What became of several products. */
@@ -22,7 +22,7 @@ export interface ChangedProducts {
 export async function changeProducts(
   db: Database,
   clock: Clock,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   {
     ids,
     action,
@@ -69,7 +69,7 @@ type Done = Outcome<unknown, CatalogErrorCode>
 async function changeOne(
   db: Database,
   clock: Clock,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   { id, product, action }: { id: string; product: StoredProduct | undefined; action: BulkAction },
 ): Promise<Done> {
   if (action.kind === 'restore') return restoreProduct(db, clock, editor, id)

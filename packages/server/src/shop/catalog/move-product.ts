@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { changed, productTags } from '../../site/changes/changes.ts'
 import { byIds, categoriesOf, type StoredProduct } from './catalog.ts'
 import { notThere, type CatalogErrorCode } from './catalog-errors.ts'
-import type { CatalogEditor } from './product-form.ts'
+import type { ProductEditor } from './product-form.ts'
 import {
   editConflict,
   inTransaction,
@@ -27,7 +27,7 @@ import { products } from './schema.ts'
 export async function moveProduct(
   db: Database,
   clock: Clock,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   id: string,
   to: { readonly collectionId: string; readonly revision: number },
 ): Promise<Outcome<StoredProduct, CatalogErrorCode>> {

@@ -1,6 +1,7 @@
 import { currentPrice, filesOf, keptFiles, kindOf, tidyQuestions, type ProductForm } from '@plinth/domain'
 import { sanitiseRichText } from '../../content/rich-text/sanitise-rich-text.ts'
 import type { StoredProduct } from './catalog.ts'
+import type { GoesWithProducts } from './goes-with-products.ts'
 
 /** Whose catalogue is changed, and who changes it. */
 export interface CatalogEditor {
@@ -10,6 +11,11 @@ export interface CatalogEditor {
   readonly currency?: string
   /** Absent when the shop itself does it, as when demo content is loaded. */
   readonly accountId?: string
+}
+
+/** Who changes products, and what else of the shop goes with one that is saved. */
+export interface ProductEditor extends CatalogEditor {
+  readonly goesWith: GoesWithProducts
 }
 
 /** What an owner writes of a product; what is left out keeps its value, or has its default in a new product. */

@@ -10,7 +10,6 @@ import {
   say,
 } from '@plinth/domain'
 import { and, eq, sql } from 'drizzle-orm'
-import { replaceBoughtFiles } from '../orders/replace-files.ts'
 import {
   claimAddress,
   deleteThing,
@@ -33,7 +32,7 @@ import { changed, productTags } from '../../site/changes/changes.ts'
 import { refuseForeign } from '../../site/websites/foreign-things.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
 import { notThere, type CatalogErrorCode, type CatalogRefusal } from './catalog-errors.ts'
-import { changedForm, columnsOf, formOf, type CatalogEditor, type ProductChanges } from './product-form.ts'
+import { changedForm, columnsOf, formOf, type ProductEditor, type ProductChanges } from './product-form.ts'
 import { saveVariants } from './save-variants.ts'
 import { productCategories, products } from './schema.ts'
 import { reindexProducts } from './search-entries.ts'
@@ -69,7 +68,7 @@ export const productKind: AddressedKind = {
 export async function createProduct(
   db: Database,
   clock: Clock,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   collectionId: string,
   changes: ProductChanges,
   copiedFrom?: string,
@@ -94,7 +93,7 @@ export async function createProduct(
 export async function updateProduct(
   db: Database,
   clock: Clock,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   id: string,
   revision: number,
   changes: ProductChanges,
@@ -125,7 +124,7 @@ interface SavedForm {
 async function saveForm(
   tx: Database,
   clock: Clock,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   { form, collectionId, copiedFrom, before }: SavedForm,
 ): Promise<Outcome<StoredProduct, CatalogErrorCode>> {
   const { websiteId } = editor
@@ -158,7 +157,7 @@ async function saveForm(
   if (firstPublishedAt !== null && firstPublishedAt <= now) await claimAddress(tx, productKind, place, urlId)
   if (before !== undefined) {
     const files = { before: filesOf(before.product), after: filesOf(form) }
-    await replaceBoughtFiles(tx, websiteId, id, files)
+    await editor.goesWith.replaceFiles(tx, websiteId, id, files)
   }
   await saveVariants(tx, editor, id, form, now)
   await saveCategories(tx, websiteId, id, form.categoryIds)
@@ -175,7 +174,7 @@ function firstSeen(before: Date | null, { status, publishOn }: ProductForm, now:
 export async function duplicateProduct(
   db: Database,
   clock: Clock,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   id: string,
 ): Promise<Outcome<StoredProduct, CatalogErrorCode>> {
   const now = clock.now()
@@ -203,7 +202,7 @@ export async function duplicateProduct(
 export async function deleteProduct(
   db: Database,
   clock: Clock,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   id: string,
   leave?: LeadElsewhere,
 ): Promise<Outcome<{ id: string }, CatalogErrorCode>> {
@@ -217,7 +216,7 @@ export async function deleteProduct(
 export async function restoreProduct(
   db: Database,
   clock: Clock,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   id: string,
 ): Promise<Outcome<StoredProduct, CatalogErrorCode>> {
   const { websiteId } = editor
@@ -241,7 +240,7 @@ export async function inTransaction<Value>(
 
 async function refusedForm(
   tx: Database,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   place: Place,
   form: ProductForm,
 ): Promise<CatalogRefusal | undefined> {
@@ -339,7 +338,7 @@ const listedAs = (product: StoredProduct): string =>
 
 async function saved(
   tx: Database,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   id: string,
   now: Date,
   before?: StoredProduct,

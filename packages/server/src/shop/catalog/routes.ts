@@ -1,11 +1,8 @@
 import type { Outcome } from '@plinth/domain'
-import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { sendElsewhere } from '../../content/addresses/send-elsewhere.ts'
-import type { App, IsolationSample } from '../../platform/http/app-types.ts'
+import type { App } from '../../platform/http/app-types.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { changeVariantStock, listLedger } from '../stock/stock-of-product.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { mergeCategory, moveCategory } from './arrange-categories.ts'
 import { changeProducts } from './bulk-products.ts'
@@ -19,46 +16,27 @@ import { moveProduct } from './move-product.ts'
 import { changeProductTags, listProductTags } from './product-tags.ts'
 import { productPreview } from './product-preview.ts'
 import { createProduct, deleteProduct, duplicateProduct, restoreProduct, updateProduct } from './products.ts'
-import type { CatalogEditor } from './product-form.ts'
+import { aRowOf, editorOf, value } from './catalog-routes.ts'
 import { registerPayLaterPage } from '../pay-later/pay-later-page.ts'
-import { productImport } from '../product-files/product-import.ts'
-import { productsAsCsv } from '../product-files/product-export.ts'
 import { showReleasedJob } from './released-products.ts'
 import { categories, products } from './schema.ts'
 
 /** Products offered to choose from at a time. */
 const CHOICES = 20
 
-/** What owners do with products, stock and categories. */
+/** What owners do with products and categories. */
 export async function catalogFeature(app: App): Promise<void> {
   registerStoreCalls(app)
   app.pageSources.add(storeSource, categorySource, productSource)
   registerPayLaterPage(app)
   app.jobs.register(showReleasedJob)
-  app.importKinds.set('products', productImport(app))
   registerProductReading(app)
   registerChoices(app)
   registerProductChanges(app)
   registerProductMoves(app)
   registerProductRemoval(app)
-  registerStock(app)
   registerCategories(app)
   registerTags(app)
-}
-
-/** The first row of a table of another website, for the isolation test. */
-function aRowOf(table: typeof products | typeof categories, body?: unknown): IsolationSample {
-  return {
-    sample: async (db, otherWebsiteId) => {
-      const rows = await db
-        .select({ id: table.id })
-        .from(table)
-        .where(eq(table.websiteId, otherWebsiteId))
-        .limit(1)
-      const sample = { params: { id: rows[0]?.id ?? 'a-thing-of-another-website' } }
-      return body === undefined ? sample : { ...sample, body }
-    },
-  }
 }
 
 function registerTags(app: App): void {
@@ -79,16 +57,6 @@ function registerProductReading(app: App): void {
   serve(app, 'GET /api/config/products', { access: 'products.view' }, (request) =>
     listProducts(app.db, request.website.id, request.query, app.clock.now()),
   )
-  serve(app, 'GET /api/config/products.csv', { access: 'products.view' }, async (request, reply) => {
-    const { ids, ...query } = request.query
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="products.csv"')
-      .header('cache-control', 'no-store')
-    const wanted = { ids: ids?.split(','), query }
-    const about = { now: app.clock.now(), origin: request.origin }
-    return reply.send(productsAsCsv(app.db, request.website, wanted, about))
-  })
   serve(
     app,
     'GET /api/config/products/:id',
@@ -175,40 +143,6 @@ function registerProductRemoval(app: App): void {
   )
 }
 
-function registerStock(app: App): void {
-  serve(
-    app,
-    'POST /api/config/products/:id/stock',
-    {
-      access: 'inventory.edit',
-      isolation: aRowOf(products, { variantId: 'a-variant', change: 1 }),
-    },
-    async (request) => {
-      const { idempotencyKey: key, ...content } = request.body
-      const { variantId, change = 0, set, reason } = content
-      const wanted = set === undefined ? { change } : { set }
-      const { id } = request.params
-      const intention = { websiteId: request.website.id, scope: `stock of ${id}`, key, content }
-      return answerOnce(app.db, app.clock, intention, async (tx) =>
-        value(
-          await changeVariantStock(tx, app.clock, editorOf(request), id, { variantId, wanted, note: reason }),
-        ),
-      )
-    },
-  )
-  serve(
-    app,
-    'GET /api/config/products/:id/stock-ledger',
-    { access: 'products.view', isolation: aRowOf(products) },
-    async (request) => {
-      const { website, params: named, query } = request
-      const [product] = await byIds(app.db, website.id, [named.id], app.clock.now(), 'owner')
-      if (product === undefined) throw catalogError(notThere('product'))
-      return listLedger(app.db, website.id, named.id, query)
-    },
-  )
-}
-
 function registerCategories(app: App): void {
   serve(app, 'GET /api/config/categories', { access: 'products.view' }, async (request) => ({
     categories: await categoriesOf(app.db, request.website.id, request.query.collectionId),
@@ -257,17 +191,6 @@ function registerCategories(app: App): void {
       return value(await deleteCategory(app.db, app.clock, editorOf(request), request.params.id, leave))
     },
   )
-}
-
-function editorOf(request: FastifyRequest): CatalogEditor {
-  const { website, account } = request
-  const { id: websiteId, primaryLanguage, currency } = website
-  return { websiteId, primaryLanguage, currency, accountId: account.id }
-}
-
-function value<Value>(outcome: Outcome<Value, CatalogErrorCode>): Value {
-  if (!outcome.ok) throw catalogError(outcome)
-  return outcome.value
 }
 
 function productResult(outcome: Outcome<StoredProduct, CatalogErrorCode>): { product: StoredProduct } {

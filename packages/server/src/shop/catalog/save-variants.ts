@@ -1,8 +1,7 @@
 import { newId, type ProductForm, type VariantForm } from '@plinth/domain'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { changeStock } from '../stock/stock.ts'
-import { ownText, type CatalogEditor } from './product-form.ts'
+import { ownText, type ProductEditor } from './product-form.ts'
 import { keepPrices } from './price-history.ts'
 import { variants, type VariantDetails } from './schema.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
@@ -27,7 +26,7 @@ const knownRow = selected({
  */
 export async function saveVariants(
   tx: Database,
-  editor: CatalogEditor,
+  editor: ProductEditor,
   productId: string,
   form: ProductForm,
   now: Date,
@@ -76,14 +75,10 @@ export async function saveVariants(
     insert into stock (website_id, variant_id)
     select ${websiteId}, r.id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text)
     on conflict do nothing`)
-  for (const variant of saved) {
-    if (!variant.isNew || variant.stock === undefined || variant.stock === 0 || variant.unlimited) continue
-    const movement = {
-      reason: 'initial',
-      ...(editor.accountId === undefined ? {} : { accountId: editor.accountId }),
-    } as const
-    await changeStock(tx, websiteId, variant.id, { set: variant.stock }, movement, now)
-  }
+  const counted = saved.flatMap(({ id, isNew, unlimited, stock = 0 }) =>
+    isNew && !unlimited && stock !== 0 ? [{ id, units: stock }] : [],
+  )
+  await editor.goesWith.count(tx, editor, counted, now)
 }
 
 function detailsOf({ gtin, cost, size, measure }: VariantForm): VariantDetails {

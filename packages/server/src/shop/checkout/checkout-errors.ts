@@ -1,6 +1,6 @@
 import type { CheckoutErrorCode } from '@plinth/contract'
 import { notEnoughText, type Refusal, say, type Sentence } from '@plinth/domain'
-import { giftCardTexts } from '../stored-value/give-in-cart.ts'
+import { giftCardTexts } from '../cart/give-gift-card.ts'
 import { tooManyAttemptsText } from '../payments/attempts.ts'
 
 /** Why a checkout refused to go on, with the HTTP status of each. */

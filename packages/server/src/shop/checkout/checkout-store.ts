@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { selected } from '../../platform/database/selected.ts'
-import type { Agreement } from '../orders/agreement.ts'
+import type { Agreement } from '../payments/agreement.ts'
 import { checkouts, type CheckoutState } from './schema.ts'
 
 /** A buyer's going to pay. */

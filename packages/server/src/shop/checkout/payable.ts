@@ -1,7 +1,7 @@
 import type { Outcome, ShoppingCart } from '@plinth/domain'
 import type { CheckoutErrorCode } from '@plinth/contract'
 import type { Database } from '../../platform/database/database.ts'
-import type { Agreement } from '../orders/agreement.ts'
+import type { Agreement } from '../payments/agreement.ts'
 import type { Instrument } from '../payments/payment-provider.ts'
 import type { PaymentMethod } from '../payments/method-store.ts'
 import type { Checkout } from './checkout-store.ts'

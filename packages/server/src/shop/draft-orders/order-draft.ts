@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { Agreement } from '../orders/agreement.ts'
+import type { Agreement } from '../payments/agreement.ts'
 import { closeLink, lockLinkOfDraft } from '../pay-links/pay-links.ts'
 import { addDraftEvent, lockDraft } from './draft-store.ts'
 

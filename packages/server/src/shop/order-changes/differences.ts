@@ -11,8 +11,9 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import type { StoredOrder, StoredPayment } from '../orders/order-store.ts'
-import { endLink, insertLink, lockLinksOfOrder } from '../pay-links/pay-links.ts'
+import type { StoredOrder } from '../orders/order-store.ts'
+import { removePayments } from '../orders/remove-payments.ts'
+import { endLinksOfOrder, insertLink } from '../pay-links/pay-links.ts'
 
 /** The name of the payment that a changed order waits for until somebody says how it is paid. */
 const difference = say('Difference after a change')
@@ -55,26 +56,6 @@ async function insertDifference(tx: Database, order: StoredOrder, due: number, n
       coalesce((select max(position) + 1 from payments p where p.website_id = ${order.websiteId} and p.order_id = ${order.id}), 0),
       'by-hand', 'manual', ${keptSentence(difference)}, 'money', ${due}, ${order.currency}, 'awaiting', ${order.testMode}, '', '',
       ${now.toISOString()}::timestamptz`)
-}
-
-/** Payments that will not come, or come another way. */
-export async function removePayments(
-  tx: Database,
-  { websiteId, id }: Pick<StoredOrder, 'websiteId' | 'id'>,
-  payments: readonly Pick<StoredPayment, 'id'>[],
-): Promise<void> {
-  if (payments.length === 0) return
-  await tx.execute(sql`
-    delete from payments where website_id = ${websiteId} and order_id = ${id} and status = 'awaiting'
-      and id in (select jsonb_array_elements_text(${JSON.stringify(payments.map((one) => one.id))}::jsonb))`)
-}
-
-/** Ends the links with which what is left of an order would be paid. Call it with the order held. */
-export async function endLinksOfOrder(
-  tx: Database,
-  { websiteId, id }: Pick<StoredOrder, 'websiteId' | 'id'>,
-): Promise<void> {
-  for (const link of await lockLinksOfOrder(tx, websiteId, id)) await endLink(tx, link)
 }
 
 const day = 24 * 60 * 60 * 1000

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { ok } from '../../testing/site-steps.ts'
 import { completeCheckout } from '../checkout/complete-checkout.ts'
-import { endOldPayLinks } from '../draft-orders/jobs.ts'
+import { endOldPayLinks } from '../drafting/jobs.ts'
 import { sampleDiscount } from '../discounts/sample-discount.ts'
 
 let running: TestApp

@@ -21,7 +21,7 @@ import {
   unsuitable,
   writtenLine,
   type PricedDraft,
-} from '../draft-orders/price-draft.ts'
+} from '../drafting/price-draft.ts'
 import { BY_HAND_SHIPPING } from '@plinth/domain'
 import type { StoredOrder, StoredOrderItem } from '../orders/order-store.ts'
 

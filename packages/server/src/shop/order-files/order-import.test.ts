@@ -7,7 +7,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { sendTable } from '../../testing/send-table.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
-import { askBuyers } from '../reviews/ask-buyers.ts'
+import { askBuyers } from '../reviewing/ask-buyers.ts'
 
 let site: TestApp
 let shop: TestShop

@@ -5,8 +5,8 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { ok } from '../../testing/site-steps.ts'
-import { askBuyers } from '../reviews/ask-buyers.ts'
-import { renewDueSubscriptions } from '../subscriptions/jobs.ts'
+import { askBuyers } from '../reviewing/ask-buyers.ts'
+import { renewDueSubscriptions } from '../renewals/jobs.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

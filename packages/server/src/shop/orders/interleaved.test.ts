@@ -10,7 +10,7 @@ import { openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
 import { ok } from '../../testing/site-steps.ts'
 import { completeCheckout } from '../checkout/complete-checkout.ts'
 import { expireOldCheckouts } from '../checkout/jobs.ts'
-import { renew } from '../subscriptions/renew.ts'
+import { renew } from '../renewals/renew.ts'
 
 /** A single connection does one thing after the other: only on a server does anybody wait for anybody. */
 const onServer = process.env['TEST_DATABASE'] === 'postgres'

@@ -21,8 +21,8 @@ import {
 import { sendConfirmation, sendOrderMail } from './order-mails.ts'
 import { cancelAwaited, putItemsBack } from './cancel-awaited.ts'
 import { findOrder, type StoredOrder } from './order-store.ts'
-import { usedOfBought, voidOfSale } from '../stored-value/refund-bought.ts'
-import { endLinksOfOrder } from '../order-changes/differences.ts'
+import { usedOfBought, voidOfSale } from './refund-bought.ts'
+import { endLinksOfOrder } from '../pay-links/pay-links.ts'
 import { addOrderEvents, type NewOrderEvent } from './place-order.ts'
 
 /** Who changes orders of which website. */

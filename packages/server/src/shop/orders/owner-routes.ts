@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { orderImport } from '../order-files/order-import.ts'
 import { orderError, orderNotThere, type OrderErrorCode } from './order-errors.ts'
 import { disputesOf } from './disputes.ts'
 import { standingRefunds } from './told-refunds.ts'
@@ -71,7 +70,6 @@ const aMail: IsolationSample = {
 
 /** What owners do with orders. */
 export function registerOwnerOrders(app: App): void {
-  app.importKinds.set('orders', orderImport)
   registerReading(app)
   registerTaxReport(app)
   registerFulfilment(app)

@@ -12,7 +12,7 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
-import type { AgreedTender, Agreement } from './agreement.ts'
+import type { AgreedTender, Agreement } from '../payments/agreement.ts'
 
 /** Number of a website's first order. [ORD-6] */
 export const FIRST_ORDER_NUMBER = 1001

@@ -26,13 +26,7 @@ import { giveToWaiting } from '../restock/take-turns.ts'
 import { putBack } from '../stock/stock.ts'
 import type { RefundResult } from '../payments/payment-provider.ts'
 import { issue } from '../stored-value/ledger.ts'
-import {
-  keyOfRefund,
-  restoreBought,
-  usedOfBought,
-  voidBought,
-  voidOfSale,
-} from '../stored-value/refund-bought.ts'
+import { keyOfRefund, restoreBought, usedOfBought, voidBought, voidOfSale } from './refund-bought.ts'
 import type { Payments } from '../payments/payments.ts'
 import { giftCardInUse, sentBefore, type OrderErrorCode, type OrderRefusal } from './order-errors.ts'
 import { sendOrderMail } from './order-mails.ts'
@@ -40,7 +34,7 @@ import type { StoredOrder } from './order-store.ts'
 import { settleFulfillment } from './fulfill.ts'
 import { noteRestocked } from './note-restocked.ts'
 import { addEvent, inOrder, type OrderDesk, type OrderEditor } from './orders.ts'
-import { moveReturn, returnsOf } from '../returns/return-store.ts'
+import { moveReturn, returnsOf } from './return-store.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
 import { refundPayments, refunds } from './schema.ts'
 

@@ -1,4 +1,3 @@
-import { registerMailTemplates } from '../mails/routes.ts'
 import { ORDER_MAILS } from '@plinth/domain'
 import type { App } from '../../platform/http/app-types.ts'
 import type { Finder } from '../../platform/http/finders.ts'
@@ -10,7 +9,6 @@ import {
   sendReceipt,
 } from './order-mails.ts'
 import { listOrders } from './list-orders.ts'
-import { registerOrderPages } from './order-pages.ts'
 import { registerWithdrawalPage } from './withdrawal-page.ts'
 import { registerOwnerOrders } from './owner-routes.ts'
 
@@ -28,9 +26,8 @@ const orderFinder: Finder = {
   },
 }
 
-/** Orders: the buyer's pages and the owner's calls. */
+/** Orders: their mails, the form of a withdrawal and the owner's calls. */
 export async function ordersFeature(app: App): Promise<void> {
-  registerMailTemplates(app)
   app.jobs.register(sendConfirmation)
   app.jobs.register(sendFulfillment)
   app.jobs.register(sendReceipt)
@@ -38,7 +35,6 @@ export async function ordersFeature(app: App): Promise<void> {
   for (const kind of ORDER_MAILS) {
     app.mail.writers.set(kind, orderMailWriter(kind))
   }
-  registerOrderPages(app)
   registerWithdrawalPage(app)
   app.finders.push(orderFinder)
   registerOwnerOrders(app)

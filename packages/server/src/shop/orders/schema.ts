@@ -12,10 +12,12 @@ import type {
   OrderPayment,
   ProductTypeCode,
   RefundPlan,
+  ReturnedLine,
+  ReturnState,
   ShippingDetails,
   Units,
 } from '@plinth/domain'
-import type { SoldGift } from '../stored-value/issue-bought.ts'
+import type { SoldGift } from './issue-bought.ts'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
 
@@ -268,4 +270,24 @@ export const refundPayments = pgTable(
     toldState: text('told_state').$type<RefundState>(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.refundId, table.paymentId] })],
+)
+
+export const orderReturns = pgTable(
+  'order_returns',
+  {
+    websiteId: text('website_id').notNull(),
+    orderId: text('order_id').notNull(),
+    id: text('id').notNull(),
+    number: integer('number').notNull(),
+    state: text('state').$type<ReturnState>().notNull(),
+    askedBy: text('asked_by').$type<'buyer' | 'shop'>().notNull(),
+    items: jsonb('items').$type<readonly ReturnedLine[]>().notNull(),
+    message: text('message').notNull().default(''),
+    answer: text('answer').notNull().default(''),
+    requestKey: text('request_key').notNull(),
+    requestHash: text('request_hash'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.orderId, table.id] })],
 )

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { vouchers } from '../../testing/voucher-method.ts'
 import { createTestProvider } from '../payments/methods/test/test-provider.ts'
-import type { Agreement } from './agreement.ts'
+import type { Agreement } from '../payments/agreement.ts'
 import { insertOrder, type NewPayment } from './place-order.ts'
 
 vi.mock(import('../payments/registry.ts'), async (original) => {

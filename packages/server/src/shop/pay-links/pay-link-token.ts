@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Agreement } from '../orders/agreement.ts'
+import type { Agreement } from '../payments/agreement.ts'
 
 /** What opens a link to pay, in one word: its name and its key. It opens that link and nothing else. [PAYLINK-1] */
 export function payLinkKey(secret: string, websiteId: string, linkId: string): string {

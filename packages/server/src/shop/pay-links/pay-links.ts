@@ -143,6 +143,14 @@ export async function endLink(
   await release(tx, websiteId, id)
 }
 
+/** Ends the links with which what is left of an order would be paid. Call it with the order held. */
+export async function endLinksOfOrder(
+  tx: Database,
+  { websiteId, id }: { readonly websiteId: string; readonly id: string },
+): Promise<void> {
+  for (const link of await lockLinksOfOrder(tx, websiteId, id)) await endLink(tx, link)
+}
+
 /** The order that a link became. Call it in the transaction that places it. */
 export async function closeLink(tx: Database, websiteId: string, id: string, orderId: string): Promise<void> {
   await tx.execute(sql`

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { amount, moment } from '../../platform/database/columns.ts'
-import type { Agreement } from '../orders/agreement.ts'
+import type { Agreement } from '../payments/agreement.ts'
 
 /** What is agreed on before anybody says how they pay. */
 export type LinkAgreement = Omit<Agreement, 'tenders' | 'paidWith'>

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { byIds, categoriesOf, type StoredProduct } from '../catalog/catalog.ts'
 import { listProducts, type ProductListQuery } from '../catalog/list-products.ts'
-import { unitsOnHand } from '../stock/set-units.ts'
+import { unitsOnHand } from '../inventory/set-units.ts'
 import { OWN_COLUMNS, TEXT_COLUMNS } from './layouts.ts'
 
 /** Products read at a time, so that a file of thousands holds few of them at once. */

@@ -17,10 +17,11 @@ import type { App } from '../../platform/http/app-types.ts'
 import type { ImportContext, ImportKind, PlannedThing } from '../../site/imports/import-kind.ts'
 import { byIds, categoriesOf, type StoredProduct } from '../catalog/catalog.ts'
 import { createCategory, deleteCategory } from '../catalog/categories.ts'
-import { formOf, type CatalogEditor, type ProductChanges } from '../catalog/product-form.ts'
+import { formOf, type ProductEditor, type ProductChanges } from '../catalog/product-form.ts'
 import { createProduct, deleteProduct, updateProduct } from '../catalog/products.ts'
 import { productCategories, products, variants } from '../catalog/schema.ts'
-import { setUnits, unitsOnHand } from '../stock/set-units.ts'
+import { goesWithProducts } from '../inventory/goes-with-products.ts'
+import { setUnits, unitsOnHand } from '../inventory/set-units.ts'
 import { draftsOf, type ProductDraft } from './drafts.ts'
 import { knowTable } from './layouts.ts'
 import { mergeDraft, type DraftProblem, type Merged, type Reading } from './merge-draft.ts'
@@ -56,11 +57,12 @@ interface Undo {
   readonly categories: readonly string[]
 }
 
-const editorOf = ({ website, accountId }: ImportContext): CatalogEditor => ({
+const editorOf = ({ website, accountId }: ImportContext): ProductEditor => ({
   websiteId: website.id,
   primaryLanguage: website.primaryLanguage,
   currency: website.currency,
   accountId,
+  goesWith: goesWithProducts,
 })
 
 /** Tables of products: ours and those of other shops, as they export them. [IMPORT-10] */

@@ -20,8 +20,8 @@ import { findOrder, type StoredOrder } from '../orders/order-store.ts'
 import { addEvent, inOrder, type OrderDesk, type OrderEditor } from '../orders/orders.ts'
 import { addOrderEvents } from '../orders/place-order.ts'
 import { sql } from 'drizzle-orm'
-import { findWritten, moveReturn, returnsOf } from './return-store.ts'
-import { orderReturns } from './schema.ts'
+import { findWritten, moveReturn, returnsOf } from '../orders/return-store.ts'
+import { orderReturns } from '../orders/schema.ts'
 
 type Changed = Promise<Outcome<StoredOrder, OrderErrorCode>>
 

@@ -3,7 +3,7 @@ import type { OrderReturning } from '@plinth/renderer'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { StoredOrder } from '../orders/order-store.ts'
-import { returnsOf } from './return-store.ts'
+import { returnsOf } from '../orders/return-store.ts'
 
 /** What the page of an order says of what is sent back: returns there are, and the form where one can ask. [RETURN-3] */
 export async function returningOf(

@@ -5,8 +5,7 @@ import { orderError, orderNotThere } from '../orders/order-errors.ts'
 import { findOrder } from '../orders/order-store.ts'
 import { anOrder, editorOf, orderAnswer, withBody } from '../orders/owner-routes.ts'
 import { openReturn, stepReturn, type ReturnStep } from './change-returns.ts'
-import { registerReturnForm } from './return-form.ts'
-import { returnsOf } from './return-store.ts'
+import { returnsOf } from '../orders/return-store.ts'
 
 /** A return of another website's order. */
 const aReturn: IsolationSample = {
@@ -18,7 +17,7 @@ const aReturn: IsolationSample = {
 
 const wanted = { items: [{ itemId: 'a-line', quantity: 1, reason: 'size' }] }
 
-/** What is sent back of orders: by buyers and by the shop. */
+/** What is sent back of orders, as the shop sees to it. */
 export async function returnsFeature(app: App): Promise<void> {
   serve(
     app,
@@ -48,7 +47,6 @@ export async function returnsFeature(app: App): Promise<void> {
   registerStep(app, 'refuse')
   registerStep(app, 'receive')
   registerStep(app, 'cancel')
-  registerReturnForm(app)
 }
 
 type AcceptReturn = 'POST /api/config/orders/:id/returns/:returnId/accept'

@@ -5,7 +5,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop } from '../../testing/shop.ts'
 import { expireOldCheckouts } from '../checkout/jobs.ts'
-import { endGiftCards, sendDueGiftCards } from './jobs.ts'
+import { endGiftCards, sendDueGiftCards } from '../gift-cards/jobs.ts'
 
 let running: TestApp
 let owner: Client

@@ -1,10 +1,8 @@
-import { say, type GivenValue, type StoredValueKind } from '@plinth/domain'
+import type { GivenValue, StoredValueKind } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
-import type { RefundPayment, RefundResult } from '../payments/payment-provider.ts'
-import { isIt } from './codes.ts'
 import { enter, heldOf, lockValue } from './ledger.ts'
 import { wordsOfRules } from './rule-words.ts'
 import { storedValue, storedValueHolds, type StoredValue } from './schema.ts'
@@ -162,26 +160,4 @@ export async function spendHeld(
     const spent = await enter(tx, value, entry, now)
     if (!spent.ok) throw new Error(`What checkout ${checkoutId} held of a gift card is not there.`)
   }
-}
-
-/**
- * Gives back what was spent, to the card it came from; the same key gives back once. A card that has run out meanwhile
- * takes it without an end, so that its buyer can use it. [GIFT-24]
- */
-export async function giveBack(tx: Database, request: RefundPayment, now: Date): Promise<RefundResult> {
-  const { websiteId, paymentId, amountCents, key, orderId } = request
-  const value = await lockValue(tx, websiteId, paymentId)
-  if (value === undefined || value.voidedAt !== null)
-    return {
-      ok: false,
-      message: say(
-        'The gift card this was paid with is voided. Give it back as store credit, or to another payment.',
-      ),
-    }
-  const entry = { reason: 'returned', amountCents, key, ...(orderId ? { orderId } : {}) } as const
-  const entered = await enter(tx, value, entry, now)
-  if (!entered.ok) return entered
-  if (value.expiresAt !== null && value.expiresAt <= now)
-    await tx.update(storedValue).set({ expiresAt: null }).where(isIt(websiteId, paymentId))
-  return { ok: true, refundId: key }
 }

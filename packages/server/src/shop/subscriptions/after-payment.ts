@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
-import { sharesOf, type Agreement } from '../orders/agreement.ts'
+import { sharesOf, type Agreement } from '../payments/agreement.ts'
 import { STORED_VALUE_METHOD } from '../stored-value/spend.ts'
 import { subscriptionOrders, subscriptions } from './schema.ts'
 import { sendSubscriptionMail } from './subscription-mails.ts'

@@ -1,8 +1,9 @@
 import { say } from '@plinth/domain'
 import { transaction } from '../../../../platform/database/database.ts'
-import { giveBack, STORED_VALUE_METHOD } from '../../../stored-value/spend.ts'
+import { STORED_VALUE_METHOD } from '../../../stored-value/spend.ts'
 import { definePaymentKind } from '../../payment-kind.ts'
 import type { PaymentProvider, PaymentResult } from '../../payment-provider.ts'
+import { giveBack } from './give-back.ts'
 
 const neverAsked = async (): Promise<PaymentResult> => {
   throw new Error('Gift cards are spent with the order, and nobody is asked.')
