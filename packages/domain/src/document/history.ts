@@ -25,10 +25,13 @@ export interface HistoryStacks<Done = Deed> {
 /**
  * The undo and redo stacks of an account, read from a document's log, oldest entry first. Undoing appends an entry, so
  * the log alone says what can be undone: after a reload, in another tab, on another machine. [DOC-40] [DOC-41] [DOC-42]
+ *
+ * @param passed ids of entries that turned out not to be taken back now: neither stack leads to them. [EDIT-1521]
  */
 export function historyStacks<Done = Deed>(
   log: readonly HistoryEntry<Done>[],
   accountId: string,
+  passed: ReadonlySet<string> = new Set(),
 ): HistoryStacks<Done> {
   const undo: HistoryStep<Done>[] = []
   const redo: HistoryStep<Done>[] = []
@@ -41,7 +44,8 @@ export function historyStacks<Done = Deed>(
     }
     if (!transfer(undo, redo, entry)) transfer(redo, undo, entry)
   }
-  return { undo, redo }
+  const isOpen = ({ entryId }: HistoryStep<Done>) => !passed.has(entryId)
+  return { undo: undo.filter(isOpen), redo: redo.filter(isOpen) }
 }
 
 /** Moves the step an entry takes back from one stack to the other. An entry that began before the log is left out. */

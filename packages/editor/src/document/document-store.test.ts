@@ -426,6 +426,39 @@ test('[EDIT-28] undo goes on after a reload and names what it takes back', async
   expect(again.area('title')).toMatchObject({ x: 2, w: 6 })
 })
 
+test('[EDIT-1521] what somebody else has changed since is told once; the next undo goes on before it, and comes back to it once it can be taken back', async () => {
+  const server = home()
+  const time = new FakeTime()
+  const [ana, ben] = [
+    await driveEditor(server, { time }),
+    await driveEditor(server, { account: 'ben', tab: 'ben', time }),
+  ]
+  ana.type('lead', 'first')
+  await ana.wait(2000)
+  ana.type('title', ' mine')
+  await ana.save()
+  await ben.session.store.pull()
+  ben.type('title', ' theirs')
+  await ben.save()
+  await ana.session.store.pull()
+  const refused: string[] = []
+  ana.session.tell({ refused: (words) => refused.push(words) })
+  ana.undo()
+  expect(refused).toHaveLength(1)
+  expect([ana.text('title'), ana.text('lead')]).toEqual(['Hi mine theirs', 'first'])
+  ana.undo()
+  expect([ana.text('title'), ana.text('lead')]).toEqual(['Hi mine theirs', ''])
+  expect(ana.session.undoWords).toBeUndefined()
+  await ana.save()
+  await ben.session.store.pull()
+  ben.undo()
+  await ben.save()
+  await ana.session.store.pull()
+  ana.undo()
+  expect(ana.text('title')).toBe('Hi')
+  expect(refused).toHaveLength(1)
+})
+
 test('[EDIT-472] whatever is done, with saves, reloads, lost answers and a second editor between: all of it undone is the page as it was, byte for byte', async () => {
   const what = fc.constantFrom(
     ...(['type', 'add', 'drag', 'delete', 'duplicate', 'order', 'section', 'phone', 'undo', 'redo'] as const),

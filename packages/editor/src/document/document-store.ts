@@ -131,6 +131,8 @@ export class DocumentStore {
   #running: Promise<void> | null = null
   #history: readonly HistoryEntry[] | undefined
   #steps: HistoryStacks | undefined
+  /** Ids of entries that were not taken back, as somebody else has changed the same since: undo goes past them. [EDIT-1521] */
+  readonly #passed = new Set<string>()
 
   /** Loads a draft and takes up what a tab that is gone had not saved. */
   static async open(documentId: string, parts: DocumentStoreParts): Promise<DocumentStore> {
@@ -344,7 +346,7 @@ export class DocumentStore {
 
   /** Undo and redo. A letter more in the running step changes neither, so that typing does not count them anew. */
   #stacks(): HistoryStacks {
-    this.#steps ??= historyStacks(this.history(), this.#parts.accountId)
+    this.#steps ??= historyStacks(this.history(), this.#parts.accountId, this.#passed)
     return this.#steps
   }
 
@@ -370,6 +372,8 @@ export class DocumentStore {
     const [operation] = rebased.ok ? rebased.operations : []
     const [inverse] = rebased.ok ? rebased.inverses : []
     if (!rebased.ok || operation === undefined || inverse === undefined) {
+      this.#passed.add(step.entryId)
+      this.#publish(this.#snapshot.document, this.#snapshot.source)
       return {
         ok: false,
         message: t('“{done}” cannot be undone: somebody else has changed it since.', {
@@ -504,6 +508,8 @@ export class DocumentStore {
       settled.push({ ...entry, operation, inverse: applied.inverse })
     }
     this.#pending = settled
+    // What they changed may be as it was again.
+    if (others.length > 0) this.#passed.clear()
     this.#save = settled.length > 0 ? { kind: 'unsaved' } : { kind: 'saved', at: this.#lastSavedAt }
     this.#keep()
     this.#publish(document, others.length > 0 ? 'others' : 'edit')

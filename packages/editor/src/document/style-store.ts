@@ -3,6 +3,7 @@ import {
   historyStacks,
   joinedSteps,
   newId,
+  siteChanges,
   undoneSite,
   type HistoryStacks,
   type HistoryStep,
@@ -96,6 +97,8 @@ export class StyleStore {
   readonly #timer: OneTimer
   #firstUnsavedAt: number | null = null
   #running: Promise<void> | null = null
+  /** Ids of entries that were not taken back, as somebody else has changed the same since: undo goes past them. [EDIT-1521] */
+  readonly #passed = new Set<string>()
 
   static async open(parts: StyleStoreParts): Promise<StyleStore> {
     const [state, left = []] = await Promise.all([
@@ -141,12 +144,13 @@ export class StyleStore {
   }
 
   /**
-   * Changes the style at once and saves it later.
+   * Changes the style at once and saves it later. What changes nothing is no step. [EDIT-1522]
    *
    * @param mergeKey changes with the same key without a pause between them are one step: a slider that is drawn along
    */
   perform(changes: SiteChanges, deed: StyleDeed, mergeKey?: string): void {
     const { draft, before } = changeSite(this.#snapshot, changes)
+    if (Object.keys(siteChanges(this.#snapshot, draft)).length === 0) return
     const last = this.#pending.at(-1)
     const goesOn =
       mergeKey !== undefined && last?.mergeKey === mergeKey && this.#now() - last.at <= TYPING_PAUSE
@@ -196,6 +200,7 @@ export class StyleStore {
     this.#acknowledged = draftOf(state)
     this.#revision = state.revision
     this.#log = [...state.log]
+    this.#passed.clear()
     this.#settle()
   }
 
@@ -252,6 +257,8 @@ export class StyleStore {
     if (entry === undefined) return { ok: false, message: t('This step is no longer known.') }
     const changes = undoneSite(this.#snapshot, entry)
     if (Object.keys(changes).length === 0) {
+      this.#passed.add(step.entryId)
+      this.#publish(this.#snapshot)
       return {
         ok: false,
         message: t('“{done}” cannot be undone: somebody else has changed it since.', {
@@ -303,6 +310,7 @@ export class StyleStore {
         return { ...entry, before, revision, sessionId, accountId }
       })
       const known = new Set(this.#log.map(({ id }) => id))
+      if (saved.others.length > 0) this.#passed.clear()
       this.#log.push(...saved.others.filter(({ id }) => !known.has(id)), ...mine)
       this.#log.sort((a, b) => a.revision - b.revision)
       this.#sending = null
@@ -358,7 +366,11 @@ export class StyleStore {
   }
 
   #makeSnapshot({ style, header, menus }: SiteDraft): StyleSnapshot {
-    const { undo, redo }: HistoryStacks<StyleDeed> = historyStacks(this.history(), this.#parts.accountId)
+    const { undo, redo }: HistoryStacks<StyleDeed> = historyStacks(
+      this.history(),
+      this.#parts.accountId,
+      this.#passed,
+    )
     return { style, header, menus, save: this.#save, undo: undo.at(-1), redo: redo.at(-1) }
   }
 

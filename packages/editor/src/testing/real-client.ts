@@ -4,9 +4,16 @@ import type { TestApp } from '../../../server/src/testing/create-test-app.ts'
 import { ApiError } from '../api/api-error.ts'
 import { readError } from '../api/client.ts'
 
-/** The real service over the contract, signed in as the owner of a test's site; what is refused throws `ApiError`. */
-export async function realClient(site: TestApp): Promise<Client> {
-  const owner = await site.signInOwner()
+/**
+ * The real service over the contract, signed in as an owner of a test's site; what is refused throws `ApiError`.
+ *
+ * @param signedIn the browser of the owner; one of somebody new unless given
+ */
+export async function realClient(
+  site: TestApp,
+  signedIn?: Awaited<ReturnType<TestApp['signInOwner']>>,
+): Promise<Client> {
+  const owner = signedIn ?? (await site.signInOwner())
   return createClient(
     async ({ method, path, body }) => {
       if (method !== 'GET' && method !== 'POST') throw new Error(`Not made here: ${method}`)
