@@ -4,7 +4,15 @@ import { calls } from '../call.ts'
 import { idParams } from '../fields.ts'
 
 /** Lists of the editor whose columns and views a person can choose. */
-export const LISTS = ['products', 'orders', 'contacts', 'inventory'] as const
+export const LISTS = [
+  'products',
+  'orders',
+  'contacts',
+  'inventory',
+  'discounts',
+  'gift-cards',
+  'subscriptions',
+] as const
 export type ListName = (typeof LISTS)[number]
 
 /** Views a person may keep of one list. [EDIT-632] */

@@ -1,8 +1,10 @@
 import type { AnswerOf, InputOf } from '@plinth/contract'
 import { CONTACT_KINDS } from '@plinth/domain'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from './client.ts'
 import { chosen } from './chosen.ts'
+import type { PartOfList } from './part-of-list.ts'
 import { queryClient } from './query-client.ts'
 
 /** A contact as the list shows it. */
@@ -32,24 +34,27 @@ const narrowedBy = ({ search, kind, tag }: Omit<ContactFilter, 'sort' | 'directi
 export function useContacts(filter: ContactFilter) {
   return useInfiniteQuery({
     queryKey: ['contacts', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        'GET /api/config/contacts',
-        {
-          query: {
-            ...narrowedBy(filter),
-            sort: chosen(['last', 'name', 'since'], filter.sort),
-            direction: chosen(['ascending', 'descending'], filter.direction),
-            cursor: pageParam,
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => contactsPage(filter, { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,
   })
 }
+
+/** A part of the contacts that fit. */
+export const contactsPage = (filter: ContactFilter, part: PartOfList, signal?: AbortSignal) =>
+  api(
+    'GET /api/config/contacts',
+    {
+      query: {
+        ...narrowedBy(filter),
+        sort: chosen(['last', 'name', 'since'], filter.sort),
+        direction: chosen(['ascending', 'descending'], filter.direction),
+        ...part,
+      },
+    },
+    { signal },
+  )
 
 /** Where the contacts that are shown are a file. */
 export function contactsFile(filter: ContactFilter): string {
@@ -122,14 +127,34 @@ function act(id: string, wanted: ContactAction): Promise<unknown> {
   }
 }
 
+/** Contacts of one call. */
+const CONTACTS_AT_ONCE = 100
+
 type Tagging = InputOf<'POST /api/config/contacts/tags'>['body']
 
 /** Adds a tag to many contacts, or takes it away; how many were changed is the answer. */
 export function useTagContacts() {
-  return useMutation({
-    mutationFn: (body: Tagging) => api('POST /api/config/contacts/tags', { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['contacts'] }),
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
+  const tag = useMutation({
+    mutationFn: async ({ ids, ...body }: Tagging) => {
+      const came = { changed: 0, full: 0 }
+      for (let from = 0; from < ids.length; from += CONTACTS_AT_ONCE) {
+        setProgress({ done: from, total: ids.length })
+        const some = ids.slice(from, from + CONTACTS_AT_ONCE)
+        const { changed, full } = await api('POST /api/config/contacts/tags', {
+          body: { ...body, ids: some },
+        })
+        came.changed += changed
+        came.full += full
+      }
+      return came
+    },
+    onSettled: () => {
+      setProgress(undefined)
+      return queryClient.invalidateQueries({ queryKey: ['contacts'] })
+    },
   })
+  return { ...tag, progress }
 }
 
 /** Does something to a contact; all that is shown of contacts is read again before it counts as done. */

@@ -28,15 +28,24 @@ export async function createDiscount(
   return answer.discount
 }
 
+/** Changes one of many: the list is read again after the last, by `discountsChanged`. */
+export const changeOneOfMany = (id: string, discount: DiscountInput) =>
+  api('PUT /api/config/discounts/:id', { params: { id }, body: discount })
+
+/** Deletes one of many: the list is read again after the last, by `discountsChanged`. */
+export const deleteOneOfMany = (id: string) => api('DELETE /api/config/discounts/:id', { params: { id } })
+
 export async function changeDiscount(id: string, discount: DiscountInput): Promise<void> {
-  await api('PUT /api/config/discounts/:id', { params: { id }, body: discount })
+  await changeOneOfMany(id, discount)
   await changed()
 }
 
 export async function deleteDiscount(id: string): Promise<void> {
-  await api('DELETE /api/config/discounts/:id', { params: { id } })
+  await deleteOneOfMany(id)
   await changed()
 }
+
+export { changed as discountsChanged }
 
 /** Adds a code that is written, or makes many. */
 export async function addCodes(

@@ -1,6 +1,7 @@
 import type { AnswerOf, RequestOf } from '@plinth/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
+import type { PartOfList } from './part-of-list.ts'
 import { queryClient } from './query-client.ts'
 
 export type GiftCard = AnswerOf<'GET /api/config/gift-cards'>['giftCards'][number]
@@ -19,12 +20,15 @@ export interface GiftCardFilter {
 export function useGiftCards({ state, search }: GiftCardFilter) {
   return useInfiniteQuery({
     queryKey: ['gift-cards', 'list', { state, search }],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/config/gift-cards', { query: { state, search, cursor: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => giftCardsPage({ state, search }, { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
 }
+
+/** A part of the gift cards that fit. */
+export const giftCardsPage = (filter: GiftCardFilter, part: PartOfList, signal?: AbortSignal) =>
+  api('GET /api/config/gift-cards', { query: { ...filter, ...part } }, { signal })
 
 /** One of them with its entries. */
 export function useGiftCard(id: string) {
@@ -54,8 +58,12 @@ async function andRead<Answer>(call: Promise<Answer>): Promise<Answer> {
 /** Issues one; tells its code, once, unless it is mailed. */
 export const issueGiftCard = (body: NewGiftCard) => andRead(api('POST /api/config/gift-cards', { body }))
 
-export const voidGiftCard = (id: string) =>
-  andRead(api('POST /api/config/gift-cards/:id/void', { params: { id } }))
+export const voidGiftCard = (id: string) => andRead(voidOne(id))
+
+const voidOne = (id: string) => api('POST /api/config/gift-cards/:id/void', { params: { id } })
+
+/** One of many that are voided: the list is read again after the last, by `giftCardsChanged`. */
+export { voidOne as voidOneOfMany, changed as giftCardsChanged }
 
 /** Makes a new code; those from before end. */
 export const remakeCode = (id: string) =>

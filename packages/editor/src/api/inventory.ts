@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api, queryString } from './client.ts'
 import { chosen } from './chosen.ts'
 import { useIntention } from './intention.ts'
+import type { PartOfList } from './part-of-list.ts'
 import { queryClient } from './query-client.ts'
 
 /** A variant and what is on hand of it. */
@@ -28,13 +29,16 @@ const queryOf = ({ search, show, sort, direction }: InventoryFilter) => ({
 export function useInventory(filter: InventoryFilter) {
   return useInfiniteQuery({
     queryKey: ['inventory', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/config/inventory', { query: { ...queryOf(filter), cursor: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => inventoryPage(filter, { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,
   })
 }
+
+/** A part of the variants that fit. */
+export const inventoryPage = (filter: InventoryFilter, part: PartOfList, signal?: AbortSignal) =>
+  api('GET /api/config/inventory', { query: { ...queryOf(filter), ...part } }, { signal })
 
 /** Where the variants that are shown are a file. */
 export const inventoryFile = (filter: InventoryFilter): string =>

@@ -13,6 +13,9 @@ export type PrintedOrders = AnswerOf<'GET /api/config/orders/print'>
 /** What can be printed of orders. */
 export { PRINTED_DOCUMENTS as PRINTED, type PrintedDocuments as Printed } from '@plinth/domain'
 
+/** As many orders as one printout has. [ORDDOC-4] */
+export const MOST_PRINTED = 100
+
 /** The page on which orders are printed. */
 export function printAddress(what: PrintedDocuments, ids: readonly string[], documentId = ''): string {
   return `/config/print/orders?${printQuery(what, ids, documentId)}`

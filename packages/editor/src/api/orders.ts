@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { chosen } from './chosen.ts'
+import type { PartOfList } from './part-of-list.ts'
 
 /** A page of the list. */
 export type OrdersPage = AnswerOf<'GET /api/config/orders'>
@@ -30,13 +31,16 @@ export interface OrderFilter {
 export function useOrders(filter: OrderFilter) {
   return useInfiniteQuery({
     queryKey: ['orders', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/config/orders', { query: { ...narrowedBy(filter), cursor: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => ordersPage(filter, { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 0,
   })
 }
+
+/** A part of the orders that fit. */
+export const ordersPage = (filter: OrderFilter, part: PartOfList, signal?: AbortSignal) =>
+  api('GET /api/config/orders', { query: { ...narrowedBy(filter), ...part } }, { signal })
 
 function narrowedBy({ search, state, payment, tag, from, to, sort, direction }: OrderFilter) {
   return {

@@ -3,6 +3,7 @@ import type { StoredProduct } from '@plinth/contract/catalog/product-fields'
 import type { Localized, ProductForm } from '@plinth/domain'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, queryString } from './client.ts'
+import type { PartOfList } from './part-of-list.ts'
 import { sentTo } from './pages.ts'
 import { queryClient } from './query-client.ts'
 import { chosen } from './chosen.ts'
@@ -25,16 +26,19 @@ export interface ProductFilter {
 export function useProducts(filter: ProductFilter) {
   return useInfiniteQuery({
     queryKey: ['products', 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        'GET /api/config/products',
-        { query: { ...narrowedBy(filter), ...sortOf(filter.sort), cursor: pageParam } },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => productsPage(filter, { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
   })
 }
+
+/** A part of the products that fit. */
+export const productsPage = (filter: ProductFilter, part: PartOfList, signal?: AbortSignal) =>
+  api(
+    'GET /api/config/products',
+    { query: { ...narrowedBy(filter), ...sortOf(filter.sort), ...part } },
+    { signal },
+  )
 
 /** Where the products that are shown are a file. */
 export const productsFile = (filter: ProductFilter, ids?: readonly string[]): string =>

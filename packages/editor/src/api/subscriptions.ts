@@ -1,6 +1,7 @@
 import type { AnswerOf, RequestOf } from '@plinth/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
+import type { PartOfList } from './part-of-list.ts'
 import { queryClient } from './query-client.ts'
 
 export type SubscriptionDetail = AnswerOf<'GET /api/config/subscriptions/:id'>
@@ -20,12 +21,15 @@ interface SubscriptionFilter {
 export function useSubscriptions({ state, search }: SubscriptionFilter) {
   return useInfiniteQuery({
     queryKey: ['subscriptions', 'list', { state, search }],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/config/subscriptions', { query: { state, search, cursor: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => subscriptionsPage({ state, search }, { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
   })
 }
+
+/** A part of the subscriptions that fit. */
+export const subscriptionsPage = (filter: SubscriptionFilter, part: PartOfList, signal?: AbortSignal) =>
+  api('GET /api/config/subscriptions', { query: { ...filter, ...part } }, { signal })
 
 /** One of them, with what happened to it and its orders. */
 export function useSubscription(id: string) {
@@ -48,15 +52,19 @@ async function andRead<Answer>(call: Promise<Answer>): Promise<Answer> {
     return await call
   } finally {
     // Also after a refusal: something else has changed it.
-    void queryClient.invalidateQueries({ queryKey: ['subscriptions'] })
+    void subscriptionsChanged()
   }
 }
 
+/** Changes one of many, once with its key: the list is read again after the last, by `subscriptionsChanged`. */
+export const changeOneOfMany = (id: string, change: SubscriptionChange, idempotencyKey: string) =>
+  api('POST /api/config/subscriptions/:id/change', { params: { id }, body: { ...change, idempotencyKey } })
+
+export const subscriptionsChanged = () => queryClient.invalidateQueries({ queryKey: ['subscriptions'] })
+
 /** Pauses, resumes, skips, moves or cancels one, once with its key; its buyer is told. */
 export const changeSubscription = (id: string, change: SubscriptionChange, idempotencyKey: string) =>
-  andRead(
-    api('POST /api/config/subscriptions/:id/change', { params: { id }, body: { ...change, idempotencyKey } }),
-  )
+  andRead(changeOneOfMany(id, change, idempotencyKey))
 
 /** Tries a renewal that failed now. */
 export const retrySubscription = (id: string) =>

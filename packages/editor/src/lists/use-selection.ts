@@ -8,6 +8,20 @@ export interface Selection {
   /** All of these, or none. */
   readonly setAll: (ids: readonly string[], chosen: boolean) => void
   readonly clear: () => void
+  /** How all that fit are chosen, where a list is shown in parts. */
+  readonly all?: AllThatFit
+}
+
+/** All rows that fit the search and filters of a list. [LIST-1] */
+export interface AllThatFit {
+  /** Whether there are more than those that are shown, which were not gathered. */
+  readonly canGather: boolean
+  /** How many were gathered so far; undefined while none are. */
+  readonly count: number | undefined
+  /** Whether there were more than can be chosen at once. */
+  readonly isCut: boolean
+  readonly gather: () => void
+  readonly stop: () => void
 }
 
 /** Rows chosen of a list; those that are not shown any more count as not chosen. */

@@ -4,6 +4,7 @@ import { CONTACT_LIMITS } from '@plinth/domain'
 import { useState } from 'react'
 import { useTagContacts } from '../../api/contacts.ts'
 import { useCan } from '../../api/session.ts'
+import { HowFar } from '../../lists/how-far.tsx'
 import { SelectionBar } from '../../lists/selection-bar.tsx'
 import { TagDialog } from '../../lists/tag-dialog.tsx'
 import type { Selection } from '../../lists/use-selection.ts'
@@ -11,7 +12,14 @@ import { showError } from '../../ui/feedback.tsx'
 import { t } from '../../words/words.ts'
 
 /** What can be done to the contacts that are chosen. [EDIT-300] */
-export function ContactSelection({ selection }: { readonly selection: Selection }) {
+export function ContactSelection({
+  selection,
+  total,
+}: {
+  readonly selection: Selection
+  /** How many fit; undefined where there are more than are counted. */
+  readonly total: number | undefined
+}) {
   const mayEdit = useCan('orders.edit')
   const [isTagging, setIsTagging] = useState(false)
   const run = useTagContacts()
@@ -29,10 +37,11 @@ export function ContactSelection({ selection }: { readonly selection: Selection 
     )
   return (
     <>
-      <SelectionBar selection={selection}>
+      <SelectionBar selection={selection} total={total}>
         <Button variant="default" loading={run.isPending} onClick={() => setIsTagging(true)}>
           {t('Add or remove a tag')}
         </Button>
+        <HowFar progress={run.progress} />
       </SelectionBar>
       {isTagging && (
         <TagDialog

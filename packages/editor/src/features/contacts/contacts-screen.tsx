@@ -1,7 +1,13 @@
 import { Badge, Box, Group, Text } from '@mantine/core'
 import { CONTACT_KINDS } from '@plinth/domain'
 import { IconUsers } from '@tabler/icons-react'
-import { contactsFile, useContacts, useContactTags, type ListedContact } from '../../api/contacts.ts'
+import {
+  contactsFile,
+  contactsPage,
+  useContacts,
+  useContactTags,
+  type ListedContact,
+} from '../../api/contacts.ts'
 import { useCan } from '../../api/session.ts'
 import { useKeptList } from '../../lists/kept-list.ts'
 import { ListFiles } from '../../lists/list-files.tsx'
@@ -12,7 +18,7 @@ import { Day, Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useListLooks, type ListLooks } from '../../lists/use-list-looks.ts'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
-import { useSelection } from '../../lists/use-selection.ts'
+import { useListSelection } from '../../lists/use-list-selection.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
 import { ContactSelection } from './contact-selection.tsx'
@@ -22,6 +28,8 @@ const KINDS = [
   { value: '', label: t('Everybody') },
   ...CONTACT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
 ]
+
+const keyOf = ({ id }: ListedContact): string => id
 
 const FILTERS = ['kind', 'tag', 'sort', 'direction'] as const
 type Query = ListQuery<(typeof FILTERS)[number]>
@@ -75,7 +83,16 @@ export default function ContactsScreen() {
   const filter = { search: query.wanted, ...query.filters }
   const list = useContacts(filter)
   const rows = list.data?.pages.flatMap(({ contacts }) => contacts) ?? []
-  const selection = useSelection(rows.map(({ id }) => id))
+  const { selection } = useListSelection({
+    shown: rows,
+    keyOf,
+    hasMore: list.hasNextPage,
+    asked: JSON.stringify(filter),
+    read: async (cursor, limit, signal) => {
+      const page = await contactsPage(filter, { cursor, limit }, signal)
+      return { rows: page.contacts, next: page.nextCursor }
+    },
+  })
   const { looks, columns } = useListLooks('contacts', COLUMNS)
   const mayEdit = useCan('orders.edit')
   const mayImport = useCan('members.manage')
@@ -98,13 +115,13 @@ export default function ContactsScreen() {
             : t('{count, plural, one {# contact} other {# contacts}}', { count })}
         </Text>
       )}
-      <ContactSelection selection={selection} />
+      <ContactSelection selection={selection} total={isMore ? undefined : (count ?? undefined)} />
       <ListResults
         label={t('Contacts')}
         query={list}
         columns={columns}
         rows={rows}
-        keyOf={({ id }) => id}
+        keyOf={keyOf}
         choosing={mayEdit ? { selection, nameOf: ({ name, email }) => name || email } : undefined}
         sorting={sortingOf(query)}
         isFiltered={query.isFiltered}

@@ -95,6 +95,34 @@ test('[EDIT-300] a tag is added to chosen contacts, and who has no room for it i
     .toBeVisible()
 })
 
+test('[LIST-2] of more contacts than can be chosen so many are, and they are tagged a hundred at a time', async () => {
+  const TAGS = 'POST /api/config/contacts/tags'
+  const [one] = contacts.contacts
+  const { api } = await openList({
+    [LIST]: ({ query }) => {
+      const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit') ?? 2)]
+      return {
+        contacts: Array.from({ length: limit }, (_, at) => ({ ...one!, id: `contact-${from + at}` })),
+        count: 10_000,
+        isMore: true,
+        nextCursor: String(from + limit),
+      }
+    },
+    [TAGS]: ({ body }) => ({ changed: (body as { ids: string[] }).ids.length, full: 0 }),
+  })
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await button('Select all that fit').click()
+  await expect.element(page.getByText('10,000 selected, the most there can be')).toBeVisible()
+  await expectSound()
+  await button('Add or remove a tag').click()
+  await page.getByRole('dialog').getByLabelText('Tag', { exact: true }).fill('press')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('10,000 contacts changed')).toBeVisible()
+  const sent = api.sent(TAGS).map((body) => (body as { ids: string[] }).ids)
+  expect(sent.map(({ length }) => length)).toEqual(Array.from({ length: 100 }, () => 100))
+  expect(new Set(sent.flat()).size).toBe(10_000)
+})
+
 test('[EDIT-297] a contact has what happened in words, with ways to it and notes as they were written', async () => {
   await openOne({}, 390)
   await expect.element(page.getByRole('link', { name: 'Order #1001, £31.95, to send' })).toBeVisible()

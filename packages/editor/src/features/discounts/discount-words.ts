@@ -22,16 +22,28 @@ export function takesOffText({ kind, percent, amountCents, currency, buy, get }:
   }
 }
 
+interface Standing {
+  readonly state: string
+  readonly tone: Tone
+  readonly text: string
+}
+
+/** How a discount can stand. */
+export const STANDINGS = {
+  on: { state: 'on', tone: 'good', text: t('On') },
+  scheduled: { state: 'scheduled', tone: 'waiting', text: t('Scheduled') },
+  'used-up': { state: 'used-up', tone: 'quiet', text: t('Used up') },
+  ended: { state: 'ended', tone: 'quiet', text: t('Ended') },
+  off: { state: 'off', tone: 'quiet', text: t('Off') },
+} satisfies Readonly<Record<string, Standing>>
+
 /** How a discount stands at a moment. */
-export function standing(
-  { isOn, startsAt, endsAt, maxUses, uses }: Discount,
-  now: number,
-): { readonly tone: Tone; readonly text: string } {
-  if (!isOn) return { tone: 'quiet', text: t('Off') }
-  if (endsAt !== null && now >= endsAt) return { tone: 'quiet', text: t('Ended') }
-  if (maxUses !== null && uses >= maxUses) return { tone: 'quiet', text: t('Used up') }
-  if (startsAt !== null && now < startsAt) return { tone: 'waiting', text: t('Scheduled') }
-  return { tone: 'good', text: t('On') }
+export function standing({ isOn, startsAt, endsAt, maxUses, uses }: Discount, now: number): Standing {
+  if (!isOn) return STANDINGS.off
+  if (endsAt !== null && now >= endsAt) return STANDINGS.ended
+  if (maxUses !== null && uses >= maxUses) return STANDINGS['used-up']
+  if (startsAt !== null && now < startsAt) return STANDINGS.scheduled
+  return STANDINGS.on
 }
 
 /** How buyers get a discount: by itself, or its codes. */

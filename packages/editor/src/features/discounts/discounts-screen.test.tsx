@@ -14,6 +14,7 @@ const answers = {
   'POST /api/config/discounts': { discount: welcome! },
   'PUT /api/config/discounts/:id': { discount: welcome! },
   [CODES]: { discount: welcome!, added: 500 },
+  'PUT /api/config/lists/:list/columns': { columns: ['off'] },
 } satisfies Answers
 const show = (width = 1440) =>
   showScreen(<DiscountsScreen />, '/config/discounts', {
@@ -148,4 +149,66 @@ test('[ORD-80] codes that are made again after the connection broke are the same
     .map((body) => (body as { idempotencyKey: string }).idempotencyKey)
   expect(again).toBe(first)
   expect(more).not.toBe(first)
+})
+
+test('[LIST-5] discounts are narrowed by how they stand, kept as a view, and show the columns one chose', async () => {
+  const { api, address } = await show()
+  await page.getByRole('combobox', { name: 'State' }).selectOptions('off')
+  await expect.poll(address).toContain('state=off')
+  await expect.element(page.getByRole('row', { name: /Welcome/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Taken off' }).click()
+  await expect
+    .poll(() => api.sent('PUT /api/config/lists/:list/columns').at(-1))
+    .toEqual({ columns: ['off', 'codes', 'state', 'uses'] })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Save view' })).toBeVisible()
+  await expectSound()
+})
+
+test('[LIST-6] chosen discounts are switched off together, which is taken back of those that were on', async () => {
+  const { api } = await show(390)
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expectSound()
+  const on = discounts.discounts.filter(({ isOn }) => isOn)
+  expect(on.length).toBeGreaterThan(0)
+  expect(on.length).toBeLessThan(discounts.discounts.length)
+  await bar.getByRole('button', { name: 'Switch off' }).click()
+  const sent = () => api.sent('PUT /api/config/discounts/:id')
+  await expect.poll(() => sent().length).toBe(on.length)
+  expect(sent()[0]).toMatchObject({ title: on[0]?.title, isOn: false, maxUses: on[0]?.maxUses })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => sent().length).toBe(2 * on.length)
+  expect(sent().at(-1)).toMatchObject({ isOn: true })
+})
+
+test('[LIST-3] [LIST-6] chosen discounts are deleted once that was confirmed; one that stays says why, and stays chosen', async () => {
+  const { api } = await show()
+  let calls = 0
+  api.change({
+    'DELETE /api/config/discounts/:id': () =>
+      ++calls === 1 ? { refused: 409, code: 'in-use', message: 'A campaign has it.' } : { id: 'gone' },
+  })
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  expect(calls).toBe(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Welcome: A campaign has it.')).toBeVisible()
+  expect(calls).toBe(discounts.discounts.length)
+  await expect.element(bar.getByText('1 selected')).toBeVisible()
+})
+
+test('[LIST-3] once the server cannot be reached, the rest is not asked for and stays chosen', async () => {
+  const { api } = await show()
+  let calls = 0
+  api.change({ 'DELETE /api/config/discounts/:id': () => (++calls, offline) })
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('0 discounts deleted')).not.toBeInTheDocument()
+  await expect.poll(() => calls).toBe(1)
+  await expect.element(bar.getByText(`${discounts.discounts.length} selected`)).toBeVisible()
 })

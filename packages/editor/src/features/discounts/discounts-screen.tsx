@@ -11,7 +11,9 @@ import { HiddenHead } from '../../lists/hidden-head.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
 import { ListTable, type Column } from '../../lists/list-table.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
+import { useListLooks } from '../../lists/use-list-looks.ts'
 import { useListQuery } from '../../lists/use-list-query.ts'
+import { useSelection } from '../../lists/use-selection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { part } from '../../ui/part.tsx'
@@ -19,7 +21,8 @@ import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { t } from '../../words/words.ts'
 import { inputOf, restOf, valuesOf } from './discount-fields.ts'
-import { codesText, standing, takesOffText } from './discount-words.ts'
+import { DiscountSelection } from './discount-selection.tsx'
+import { codesText, standing, STANDINGS, takesOffText } from './discount-words.ts'
 
 const DiscountDialog = part(
   async () => ({ default: (await import('./discount-dialog.tsx')).DiscountDialog }),
@@ -29,6 +32,11 @@ const CodesDialog = part(async () => ({ default: (await import('./codes-dialog.t
   kind: 'dialog',
 })
 
+const STATES = [
+  { value: '', label: t('Any state') },
+  ...Object.values(STANDINGS).map(({ state, text }) => ({ value: state, label: text })),
+]
+
 /** What is open over the list. */
 type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'codes'; readonly id: string }
 
@@ -36,11 +44,17 @@ type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'codes'; readon
 export default function DiscountsScreen() {
   const discounts = useDiscounts()
   const website = signedIn(useSession().data)?.website
-  const query = useListQuery([])
+  const query = useListQuery(['state'])
+  const [now] = useState(Date.now)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const all = discounts.data ?? []
-  const list = all.filter((one) => fits(one, query.wanted))
+  const { state } = query.filters
+  const list = all.filter(
+    (one) => fits(one, query.wanted) && (state === '' || standing(one, now).state === state),
+  )
+  const selection = useSelection(list.map(({ id }) => id))
+  const { looks, columns } = useListLooks('discounts', COLUMNS)
   const opened = open === undefined || open.kind === 'new' ? undefined : all.find(({ id }) => id === open.id)
   const add = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ kind: 'new' })}>
@@ -54,8 +68,10 @@ export default function DiscountsScreen() {
         placeholder={t('Name or code')}
         value={query.search}
         onChange={query.setSearch}
-        filters={[]}
+        looks={looks}
+        filters={[query.filter('state', t('State'), STATES)]}
       />
+      <DiscountSelection selection={selection} discounts={all} />
       {discounts.isLoadingError ? (
         <LoadFailure error={discounts.error} onRetry={() => void discounts.refetch()} />
       ) : discounts.isPending ? (
@@ -69,10 +85,16 @@ export default function DiscountsScreen() {
         >
           {all.length === 0
             ? t('Take something off: for whoever has a code, or for everybody.')
-            : t('Try other words.')}
+            : t('Try other words, or another state.')}
         </EmptyState>
       ) : (
-        <ListTable label={t('Discounts')} columns={columns(setOpen)} rows={list} keyOf={({ id }) => id} />
+        <ListTable
+          label={t('Discounts')}
+          columns={withDeeds(columns, setOpen)}
+          rows={list}
+          keyOf={({ id }) => id}
+          choosing={{ selection, nameOf: ({ title }) => title }}
+        />
       )}
       {website !== undefined && open !== undefined && (open.kind === 'new' || open.kind === 'edit') && (
         <DiscountDialog key={opened?.id ?? 'new'} discount={opened} website={website} onClose={close} />
@@ -88,49 +110,56 @@ function fits({ title, codes }: Discount, wanted: string): boolean {
   return [title, ...codes].some((text) => text.toLowerCase().includes(words))
 }
 
-function columns(onOpen: (open: Open) => void): readonly Column<Discount>[] {
-  return [
-    {
-      key: 'title',
-      head: t('Name'),
-      cell: (one) => (
-        <UnstyledButton fw={600} onClick={() => onOpen({ kind: 'edit', id: one.id })}>
-          {one.title}
-        </UnstyledButton>
-      ),
+const COLUMNS: readonly Column<Discount>[] = [
+  { key: 'title', head: t('Name'), cell: ({ title }) => title },
+  { key: 'off', head: t('Takes off'), cell: takesOffText },
+  {
+    key: 'codes',
+    head: t('Codes'),
+    cell: (one) => <Text style={{ maxWidth: 240, overflowWrap: 'break-word' }}>{codesText(one)}</Text>,
+  },
+  {
+    key: 'state',
+    head: t('State'),
+    cell: (one) => {
+      const { tone, text } = standing(one, Date.now())
+      return <StatusBadge tone={tone}>{text}</StatusBadge>
     },
-    { key: 'off', head: t('Takes off'), cell: takesOffText },
-    {
-      key: 'codes',
-      head: t('Codes'),
-      cell: (one) => <Text style={{ maxWidth: 240, overflowWrap: 'break-word' }}>{codesText(one)}</Text>,
-    },
-    {
-      key: 'state',
-      head: t('State'),
-      cell: (one) => {
-        const { tone, text } = standing(one, Date.now())
-        return <StatusBadge tone={tone}>{text}</StatusBadge>
-      },
-    },
-    {
-      key: 'uses',
-      head: t('Orders'),
-      isNumber: true,
-      cell: ({ uses, maxUses }) => (maxUses === null ? uses : t('{uses} of {most}', { uses, most: maxUses })),
-    },
-    {
-      key: 'taken',
-      head: t('Taken off'),
-      isNumber: true,
-      cell: ({ takenOffCents, currency }) => <Amount cents={takenOffCents} currency={currency} />,
-    },
-    {
-      key: 'more',
-      head: <HiddenHead>{t('Actions')}</HiddenHead>,
-      cell: (one) => <Actions discount={one} onOpen={onOpen} />,
-    },
-  ]
+  },
+  {
+    key: 'uses',
+    head: t('Orders'),
+    isNumber: true,
+    cell: ({ uses, maxUses }) => (maxUses === null ? uses : t('{uses} of {most}', { uses, most: maxUses })),
+  },
+  {
+    key: 'taken',
+    head: t('Taken off'),
+    isNumber: true,
+    cell: ({ takenOffCents, currency }) => <Amount cents={takenOffCents} currency={currency} />,
+  },
+]
+
+/** The columns that are shown, of which the first opens what it names; what can be done with each stands last. */
+function withDeeds(
+  [first, ...others]: readonly Column<Discount>[],
+  onOpen: (open: Open) => void,
+): readonly Column<Discount>[] {
+  const title: Column<Discount> = {
+    key: 'title',
+    head: first?.head,
+    cell: (one) => (
+      <UnstyledButton fw={600} onClick={() => onOpen({ kind: 'edit', id: one.id })}>
+        {one.title}
+      </UnstyledButton>
+    ),
+  }
+  const more: Column<Discount> = {
+    key: 'more',
+    head: <HiddenHead>{t('Actions')}</HiddenHead>,
+    cell: (one) => <Actions discount={one} onOpen={onOpen} />,
+  }
+  return [title, ...others, more]
 }
 
 function Actions({

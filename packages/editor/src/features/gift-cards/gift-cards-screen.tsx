@@ -1,7 +1,7 @@
 import { Button, Group, UnstyledButton } from '@mantine/core'
 import { IconGift, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useGiftCards, type GiftCard, type GiftCardState } from '../../api/gift-cards.ts'
+import { giftCardsPage, useGiftCards, type GiftCard, type GiftCardState } from '../../api/gift-cards.ts'
 import { signedIn, useSession } from '../../api/session.ts'
 import { Amount } from '../../fields/amount.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
@@ -10,10 +10,13 @@ import type { Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { TwoLines } from '../../lists/two-lines.tsx'
+import { useListLooks } from '../../lists/use-list-looks.ts'
 import { useListQuery } from '../../lists/use-list-query.ts'
+import { useListSelection } from '../../lists/use-list-selection.ts'
 import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
+import { GiftCardSelection } from './gift-card-selection.tsx'
 import { nameOf, STANDINGS } from './gift-card-words.ts'
 import { Liability } from './liability.tsx'
 
@@ -42,6 +45,8 @@ const stateOf = (text: string): GiftCardState => {
   return found === '' ? 'all' : found
 }
 
+const keyOf = ({ id }: GiftCard): string => id
+
 /** What is open over the list. */
 type Open = { readonly kind: 'new' | 'import' } | { readonly kind: 'one'; readonly id: string }
 
@@ -49,9 +54,25 @@ type Open = { readonly kind: 'new' | 'import' } | { readonly kind: 'one'; readon
 export default function GiftCardsScreen() {
   const website = signedIn(useSession().data)?.website
   const query = useListQuery(['state'])
-  const list = useGiftCards({ state: stateOf(query.filters.state), search: query.wanted })
+  const filter = { state: stateOf(query.filters.state), search: query.wanted }
+  const list = useGiftCards(filter)
+  const rows = list.data?.pages.flatMap(({ giftCards }) => giftCards) ?? []
+  const { selection, known } = useListSelection({
+    shown: rows,
+    keyOf,
+    hasMore: list.hasNextPage,
+    asked: JSON.stringify(filter),
+    read: async (cursor, limit, signal) => {
+      const page = await giftCardsPage(filter, { cursor, limit }, signal)
+      return { rows: page.giftCards, next: page.nextCursor }
+    },
+  })
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const { looks, columns } = useListLooks(
+    'gift-cards',
+    columnsOf((id) => setOpen({ kind: 'one', id })),
+  )
   return (
     <Screen
       title={t('Gift cards')}
@@ -76,14 +97,17 @@ export default function GiftCardsScreen() {
         placeholder={t('Last four characters, name, e-mail, order')}
         value={query.search}
         onChange={query.setSearch}
+        looks={looks}
         filters={[query.filter('state', t('State'), STATES)]}
       />
+      <GiftCardSelection selection={selection} giftCards={known} />
       <ListResults
         label={t('Gift cards')}
         query={list}
-        columns={columns((id) => setOpen({ kind: 'one', id }))}
-        rows={list.data?.pages.flatMap(({ giftCards }) => giftCards) ?? []}
-        keyOf={({ id }) => id}
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        choosing={{ selection, nameOf }}
         isFiltered={query.isFiltered}
         onClear={query.clear}
         empty={{
@@ -103,7 +127,7 @@ export default function GiftCardsScreen() {
   )
 }
 
-function columns(onOpen: (id: string) => void): readonly Column<GiftCard>[] {
+function columnsOf(onOpen: (id: string) => void): readonly Column<GiftCard>[] {
   return [
     {
       key: 'name',

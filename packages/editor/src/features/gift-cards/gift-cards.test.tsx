@@ -187,3 +187,32 @@ test('[EDIT-365] a list is looked at first; wrong lines are named, and then noth
     .poll(() => api.sent(IMPORT))
     .toMatchObject([{ isTrial: true }, { isTrial: true }, { isTrial: false }])
 })
+
+test('[LIST-5] [LIST-7] chosen gift cards are voided once it was said what that takes out of the books', async () => {
+  const other = { ...card!, id: 'other', balanceCents: 1200, state: 'active' as const }
+  const dead = { ...card!, id: 'dead', balanceCents: 0, state: 'voided' as const }
+  const alive = { ...card!, state: 'active' as const, balanceCents: 3000, currency: 'GBP' }
+  const { api } = await showScreen(<GiftCardsScreen />, '/config/gift-cards', {
+    width: 390,
+    answers: {
+      ...answers,
+      [LIST]: { giftCards: [alive, { ...other, currency: 'GBP' }, dead], nextCursor: null },
+    },
+  })
+  await expect.element(page.getByRole('button', { name: 'Columns' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect.element(bar.getByText('3 selected')).toBeVisible()
+  await bar.getByRole('button', { name: 'Void' }).click()
+  const asked = page.getByRole('dialog', { name: 'Void 2 gift cards' })
+  await expect.element(asked.getByText(/the £42.00 left on them is taken out of the books/)).toBeVisible()
+  await expectSound()
+  const voided = () => api.made.filter(({ key }) => key === 'POST /api/config/gift-cards/:id/void')
+  expect(voided()).toEqual([])
+  await asked.getByRole('button', { name: 'Void', exact: true }).click()
+  await expect.element(page.getByText('2 gift cards are voided')).toBeVisible()
+  expect(voided().map(({ path }) => path)).toEqual([
+    `/api/config/gift-cards/${card!.id}/void`,
+    '/api/config/gift-cards/other/void',
+  ])
+})

@@ -1,14 +1,17 @@
-import { Alert, Button, Menu, Stack, Text } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { MAX_ORDER_TAG_LENGTH } from '@plinth/domain'
 import { useState } from 'react'
-import { PRINTED, printAddress, type Printed } from '../../api/order-documents.ts'
+import { MOST_PRINTED, PRINTED, printAddress, type Printed } from '../../api/order-documents.ts'
 import { ordersFile, useChangeOrders, type OrderFilter, type OrderSummary } from '../../api/orders.ts'
 import { useCan } from '../../api/session.ts'
+import { ExportChosen } from '../../lists/export-chosen.tsx'
+import { HowFar } from '../../lists/how-far.tsx'
 import { SelectionBar } from '../../lists/selection-bar.tsx'
 import { TagDialog } from '../../lists/tag-dialog.tsx'
-import type { Selection } from '../../lists/use-selection.ts'
+import { Stayed } from '../../lists/stayed.tsx'
+import type { ListSelection } from '../../lists/use-list-selection.ts'
 import { showError } from '../../ui/feedback.tsx'
 import { t } from '../../words/words.ts'
 
@@ -20,13 +23,14 @@ const PRINT_WORDS: Readonly<Record<Printed, string>> = {
 
 /** What can be done to the orders that are chosen; what was left as it is, is said by number. [ORD-49] */
 export function OrderSelection({
-  selection,
-  orders,
+  chosen: { selection, known, isWhole },
   filter,
+  total,
 }: {
-  readonly selection: Selection
-  readonly orders: readonly OrderSummary[]
+  readonly chosen: ListSelection<OrderSummary>
   readonly filter: OrderFilter
+  /** How many orders fit. */
+  readonly total: number
 }) {
   const mayEdit = useCan('orders.edit')
   const [isTagging, setIsTagging] = useState(false)
@@ -45,49 +49,27 @@ export function OrderSelection({
   const all = [...ids]
   return (
     <>
-      <SelectionBar selection={selection}>
+      <SelectionBar selection={selection} total={total}>
         {mayEdit && (
-          <>
-            <Button
-              variant="default"
-              loading={change.isPending}
-              onClick={() =>
-                ask(t('Mark as fulfilled'), ids.length, () =>
-                  run({ ids: all, action: 'fulfill', notify: true }),
-                )
-              }
-            >
-              {t('Mark as fulfilled')}
-            </Button>
-            <Menu position="bottom-start">
-              <Menu.Target>
-                <Button variant="default">{t('More')}</Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item
-                  onClick={() =>
-                    ask(t('Mark as paid'), ids.length, () =>
-                      run({ ids: all, action: 'mark-paid', notify: true }),
-                    )
-                  }
-                >
-                  {t('Mark as paid')}
-                </Menu.Item>
-                <Menu.Item onClick={() => setIsTagging(true)}>{t('Add or remove a tag')}</Menu.Item>
-                <Menu.Item onClick={() => run({ ids: all, action: 'documents', notify: false })}>
-                  {t('Make invoices and credit notes')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-          </>
+          <Changes
+            count={ids.length}
+            isBusy={change.isPending}
+            onChange={(action, notify) => run({ ids: all, action, notify })}
+            onTag={() => setIsTagging(true)}
+          />
         )}
         <PrintMenu ids={ids} />
-        <Button component="a" variant="default" href={ordersFile(filter, ids)} download>
-          {t('Export CSV')}
-        </Button>
+        <ExportChosen ids={ids} fileOf={(some) => ordersFile(filter, some)} isWhole={isWhole} />
         <HowFar progress={change.progress} />
       </SelectionBar>
-      <Refused refused={change.data?.failed ?? []} orders={orders} onClose={change.reset} />
+      <Stayed
+        refused={change.data?.failed ?? []}
+        nameOf={(id) => {
+          const number = known.find((order) => order.id === id)?.orderNumber
+          return number === undefined ? undefined : `#${number}`
+        }}
+        onClose={change.reset}
+      />
       {isTagging && (
         <TagDialog
           title={t('{count, plural, one {Tag # order} other {Tag # orders}}', { count: ids.length })}
@@ -100,17 +82,46 @@ export function OrderSelection({
   )
 }
 
-/** How far it is with many. [ORD-141] */
-function HowFar({ progress }: Pick<ReturnType<typeof useChangeOrders>, 'progress'>) {
-  if (progress === undefined) return null
+/** What can be changed of the chosen orders; what buyers are told of is asked first. */
+function Changes({
+  count,
+  isBusy,
+  onChange,
+  onTag,
+}: {
+  readonly count: number
+  readonly isBusy: boolean
+  readonly onChange: (action: 'fulfill' | 'mark-paid' | 'documents', notify: boolean) => void
+  readonly onTag: () => void
+}) {
   return (
-    <Text role="status" size="sm" c="var(--plinth-soft)">
-      {t('{done} of {total}', progress)}
-    </Text>
+    <>
+      <Button
+        variant="default"
+        loading={isBusy}
+        onClick={() => ask(t('Mark as fulfilled'), count, () => onChange('fulfill', true))}
+      >
+        {t('Mark as fulfilled')}
+      </Button>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default">{t('More')}</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => ask(t('Mark as paid'), count, () => onChange('mark-paid', true))}>
+            {t('Mark as paid')}
+          </Menu.Item>
+          <Menu.Item onClick={onTag}>{t('Add or remove a tag')}</Menu.Item>
+          <Menu.Item onClick={() => onChange('documents', false)}>
+            {t('Make invoices and credit notes')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }
 
-/** What can be printed of the chosen orders. */
+/** What can be printed of the chosen orders: of more than fit on one printout, nothing, and that is said. [LIST-4] */
 function PrintMenu({ ids }: { readonly ids: readonly string[] }) {
   return (
     <Menu position="bottom-start">
@@ -118,11 +129,20 @@ function PrintMenu({ ids }: { readonly ids: readonly string[] }) {
         <Button variant="default">{t('Print')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {PRINTED.map((what) => (
-          <Menu.Item key={what} component="a" href={printAddress(what, ids)} target="_blank">
-            {PRINT_WORDS[what]}
-          </Menu.Item>
-        ))}
+        {ids.length > MOST_PRINTED && (
+          <Menu.Label>{t('At most {count} orders are printed at once.', { count: MOST_PRINTED })}</Menu.Label>
+        )}
+        {PRINTED.map((what) =>
+          ids.length > MOST_PRINTED ? (
+            <Menu.Item key={what} disabled>
+              {PRINT_WORDS[what]}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={what} component="a" href={printAddress(what, ids)} target="_blank">
+              {PRINT_WORDS[what]}
+            </Menu.Item>
+          ),
+        )}
       </Menu.Dropdown>
     </Menu>
   )
@@ -143,40 +163,4 @@ function ask(title: string, count: number, onConfirm: () => void): void {
     labels: { confirm: title, cancel: t('Cancel') },
     onConfirm,
   })
-}
-
-/** Orders that were left as they are, and why; until somebody puts it away. */
-function Refused({
-  refused,
-  orders,
-  onClose,
-}: {
-  readonly refused: readonly { readonly id: string; readonly message: string }[]
-  readonly orders: readonly OrderSummary[]
-  readonly onClose: () => void
-}) {
-  if (refused.length === 0) return null
-  return (
-    <Alert
-      role="alert"
-      color="orange"
-      variant="light"
-      mb="md"
-      title={t('Left as they are')}
-      withCloseButton
-      closeButtonLabel={t('Close')}
-      onClose={onClose}
-    >
-      <Stack gap={4}>
-        {refused.map(({ id, message }) => {
-          const number = orders.find((order) => order.id === id)?.orderNumber
-          return (
-            <Text key={id}>
-              {number !== undefined && <strong>#{number}</strong>} {message}
-            </Text>
-          )
-        })}
-      </Stack>
-    </Alert>
-  )
 }

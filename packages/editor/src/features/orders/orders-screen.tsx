@@ -12,10 +12,17 @@ import { Moment } from '../../lists/moment.tsx'
 import { useListLooks, type ListLooks } from '../../lists/use-list-looks.ts'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { StatusBadge } from '../../lists/status-badge.tsx'
-import { useSelection } from '../../lists/use-selection.ts'
+import { useListSelection } from '../../lists/use-list-selection.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { FulfillmentBadge, PaymentBadge, TestBadge } from './order-badges.tsx'
-import { ordersFile, useOrders, useOrderTags, type OrdersPage, type OrderSummary } from '../../api/orders.ts'
+import {
+  ordersFile,
+  ordersPage,
+  useOrders,
+  useOrderTags,
+  type OrdersPage,
+  type OrderSummary,
+} from '../../api/orders.ts'
 import { OrderSelection } from './order-selection.tsx'
 import { t } from '../../words/words.ts'
 
@@ -81,6 +88,8 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
   },
 ]
 
+const keyOf = ({ id }: OrderSummary): string => id
+
 const FILTERS = ['state', 'payment', 'tag', 'from', 'to', 'sort', 'direction'] as const
 
 /** The orders of the shop: searched, narrowed, sorted, chosen and changed; newest first unless sorted otherwise. */
@@ -91,7 +100,17 @@ export default function OrdersScreen() {
   const list = useOrders(filter)
   const orders = list.data?.pages.flatMap((page) => page.orders) ?? []
   const mayEdit = useCan('orders.edit')
-  const selection = useSelection(orders.map(({ id }) => id))
+  const chosen = useListSelection({
+    shown: orders,
+    keyOf,
+    hasMore: list.hasNextPage,
+    asked: JSON.stringify(filter),
+    read: async (cursor, limit, signal) => {
+      const { orders: rows, nextCursor: next } = await ordersPage(filter, { cursor, limit }, signal)
+      return { rows, next }
+    },
+  })
+  const totals = list.data?.pages[0]?.totals ?? []
   const { looks, columns } = useListLooks('orders', COLUMNS)
   return (
     <Screen
@@ -111,15 +130,19 @@ export default function OrdersScreen() {
       }
     >
       <Filters query={query} looks={looks} />
-      <Sums totals={list.data?.pages[0]?.totals ?? []} />
-      <OrderSelection selection={selection} orders={orders} filter={filter} />
+      <Sums totals={totals} />
+      <OrderSelection
+        chosen={chosen}
+        filter={filter}
+        total={totals.reduce((sum, { count }) => sum + count, 0)}
+      />
       <ListResults
         label={t('Orders')}
         query={list}
         columns={columns}
         rows={orders}
-        keyOf={(order) => order.id}
-        choosing={{ selection, nameOf: (order) => `#${order.orderNumber}` }}
+        keyOf={keyOf}
+        choosing={{ selection: chosen.selection, nameOf: (order) => `#${order.orderNumber}` }}
         sorting={sortingOf(query)}
         isFiltered={query.isFiltered}
         onClear={query.clear}

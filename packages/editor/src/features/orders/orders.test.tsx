@@ -2,7 +2,8 @@ import { PRODUCT_TYPES } from '@plinth/domain'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TagDialog } from '../../lists/tag-dialog.tsx'
-import { never } from '../../testing/fake-api.ts'
+import { ExportChosen } from '../../lists/export-chosen.tsx'
+import { never, type Made } from '../../testing/fake-api.ts'
 import { everything, order, orders } from '../../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../../testing/show.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -102,10 +103,103 @@ test('[ORD-49] chosen orders are fulfilled together, and those left as they are 
   await expect.element(asked.getByText(/2 orders are changed/)).toBeVisible()
   await asked.getByRole('button', { name: 'Mark as fulfilled' }).click()
   await expect.element(page.getByText(/This order was canceled, so nothing of it can be sent/)).toBeVisible()
-  await expect.element(page.getByRole('alert').getByText('#1002')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/^#1002: /)).toBeVisible()
   expect(api.sent('POST /api/config/orders/bulk')).toEqual([
     { ids: ['another', first.id], action: 'fulfill', notify: true },
   ])
+})
+
+/** A list of 230 orders, shown and gathered in parts of which each begins where the one before ended. */
+const inParts = ({ query }: Made) => {
+  const from = Number(query.get('cursor') ?? 0)
+  const until = Math.min(230, from + Number(query.get('limit') ?? 50))
+  return {
+    orders: Array.from({ length: until - from }, (_, at) => ({
+      ...first,
+      id: `order-${from + at}`,
+      orderNumber: 2000 + from + at,
+    })),
+    ...(until < 230 ? { nextCursor: String(until) } : {}),
+    totals: [{ currency: 'GBP', count: 230, totalCents: 230, refundedCents: 0 }],
+  }
+}
+
+test('[LIST-1] [LIST-4] all orders that fit are chosen with one press, and exported by what they have in common', async () => {
+  const { api } = await showScreen(<OrdersScreen />, '/config/orders', {
+    width: 390,
+    address: '/config/orders?payment=paid',
+    answers: {
+      ...everything,
+      'GET /api/config/orders': inParts,
+      'POST /api/config/orders/bulk': ({ body }) => ({
+        done: (body as { ids: string[] }).ids.length,
+        failed: [],
+      }),
+    },
+  })
+  const bar = page.getByRole('region', { name: 'Selection' })
+  const exported = () => bar.getByRole('link', { name: 'Export CSV' })
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await expect.element(bar.getByText('50 selected')).toBeVisible()
+  await bar.getByRole('button', { name: 'Select all 230' }).click()
+  await expect.element(bar.getByText('230 selected')).toBeVisible()
+  await expectSound()
+  expect(api.made.at(-1)?.query.get('payment')).toBe('paid')
+  await expect.element(exported()).toHaveAttribute('href', '/api/config/orders.csv?payment=paid')
+  await bar.getByRole('button', { name: 'Print' }).click()
+  await expect.element(page.getByText('At most 100 orders are printed at once.')).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Invoices' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('checkbox', { name: 'Select #2001', exact: true }).click()
+  await expect.element(bar.getByText('229 selected')).toBeVisible()
+  await expect.element(bar.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  await bar.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Make invoices and credit notes' }).click()
+  const sent = () =>
+    api.sent('POST /api/config/orders/bulk').flatMap((body) => (body as { ids: string[] }).ids)
+  await expect.poll(() => sent().length).toBe(229)
+  expect(sent()).not.toContain('order-1')
+  expect(sent()).toContain('order-229')
+})
+
+test('[LIST-1] [LIST-2] gathering is stopped, another filter forgets it, and without those that are shown none are chosen', async () => {
+  const gathered: Made[] = []
+  const { api } = await showScreen(<OrdersScreen />, '/config/orders', {
+    answers: {
+      ...everything,
+      'GET /api/config/orders': (made) => {
+        if (made.query.get('cursor') !== '100') return inParts(made)
+        gathered.push(made)
+        return gathered.length === 1 ? never : inParts(made)
+      },
+    },
+  })
+  const bar = page.getByRole('region', { name: 'Selection' })
+  const everyRow = page.getByRole('checkbox', { name: 'Select all' })
+  await everyRow.click()
+  await bar.getByRole('button', { name: 'Select all 230' }).click()
+  await expect.element(bar.getByText('Selecting: 100 so far')).toBeVisible()
+  await bar.getByRole('button', { name: 'Stop' }).click()
+  await expect.element(bar.getByText('50 selected')).toBeVisible()
+  await bar.getByRole('button', { name: 'Select all 230' }).click()
+  await expect.element(bar.getByText('230 selected')).toBeVisible()
+  await everyRow.click()
+  await expect.element(bar.getByText('selected')).not.toBeInTheDocument()
+  await everyRow.click()
+  await bar.getByRole('button', { name: 'Select all 230' }).click()
+  await expect.element(bar.getByText('230 selected')).toBeVisible()
+  api.change({ 'GET /api/config/orders': orders })
+  await page.getByRole('combobox', { name: 'Payment' }).selectOptions('paid')
+  await expect.element(page.getByRole('row', { name: /#2001/ })).not.toBeInTheDocument()
+  await expect.element(bar.getByText('selected')).not.toBeInTheDocument()
+})
+
+test('[LIST-4] of more orders than an address has room for no table is offered', async () => {
+  const ids = Array.from({ length: 181 }, (_, at) => `order-${at}`)
+  await show(<ExportChosen ids={ids} isWhole={false} fileOf={() => '/file'} />, { width: 390 })
+  await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  await show(<ExportChosen ids={ids.slice(1)} isWhole={false} fileOf={() => '/file'} />, { width: 390 })
+  await expect.element(page.getByRole('link', { name: 'Export CSV' })).toBeVisible()
 })
 
 test('[ORD-141] invoices of many orders are made ten at a time, and it is said how far that is', async () => {

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { IconPackages } from '@tabler/icons-react'
-import { inventoryFile, useInventory, type InventoryLevel } from '../../api/inventory.ts'
+import { inventoryFile, inventoryPage, useInventory, type InventoryLevel } from '../../api/inventory.ts'
 import { useAssetsById } from '../../api/products.ts'
 import { signedIn, useCan, useSession } from '../../api/session.ts'
 import type { Asset } from '@plinth/domain'
@@ -14,7 +14,7 @@ import { RowLink, type Column, type Sorting } from '../../lists/list-table.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { useListLooks, type ListLooks } from '../../lists/use-list-looks.ts'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
-import { useSelection } from '../../lists/use-selection.ts'
+import { useListSelection } from '../../lists/use-list-selection.ts'
 import { thumbnail } from '../../media/thumbnail.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
@@ -23,6 +23,8 @@ import { InventorySelection } from './inventory-selection.tsx'
 import { MovementsButton } from './stock-popover.tsx'
 import { StockCell } from './stock-cell.tsx'
 import classes from './products-screen.module.css'
+
+const keyOf = ({ variantId }: InventoryLevel): string => variantId
 
 const FILTERS = ['show', 'sort', 'direction'] as const
 type Query = ListQuery<(typeof FILTERS)[number]>
@@ -36,7 +38,16 @@ export default function InventoryScreen() {
   const list = useInventory(filter)
   const levels = list.data?.pages.flatMap((page) => page.levels) ?? []
   const { lowAt = 0, low } = list.data?.pages[0] ?? {}
-  const selection = useSelection(levels.map(({ variantId }) => variantId))
+  const { selection, known } = useListSelection({
+    shown: levels,
+    keyOf,
+    hasMore: list.hasNextPage,
+    asked: JSON.stringify(filter),
+    read: async (cursor, limit, signal) => {
+      const { levels: rows, nextCursor: next } = await inventoryPage(filter, { cursor, limit }, signal)
+      return { rows, next }
+    },
+  })
   const pictures = useAssetsById(levels.flatMap(({ imageId }) => imageId ?? [])).data ?? {}
   const mayEdit = useCan('inventory.edit')
   const currency = signedIn(useSession().data)?.website.currency ?? 'USD'
@@ -59,13 +70,13 @@ export default function InventoryScreen() {
           })}
         </Text>
       )}
-      {mayEdit && <InventorySelection selection={selection} levels={levels} />}
+      {mayEdit && <InventorySelection selection={selection} levels={known} />}
       <ListResults
         label={t('Inventory')}
         query={list}
         columns={columns}
         rows={levels}
-        keyOf={({ variantId }) => variantId}
+        keyOf={keyOf}
         choosing={mayEdit ? { selection, nameOf: nameOfLevel } : undefined}
         sorting={sortingOf(query)}
         isFiltered={query.isFiltered}

@@ -171,3 +171,34 @@ test('[CAT-162] what prices become is shown before they are changed', async () =
   await expect.element(page.getByText('and 2 more products')).toBeVisible()
   await expectSound()
 })
+
+test('[LIST-1] all products that fit get a status together, and those that were not shown are taken back too', async () => {
+  const part = (from: number, until: number) =>
+    Array.from({ length: until - from }, (_, at) => ({
+      ...first!,
+      id: `product-${from + at}`,
+      status: from + at < 60 ? ('published' as const) : ('draft' as const),
+    }))
+  const { api } = await open({
+    'GET /api/config/products': ({ query }) =>
+      query.has('limit') ? { products: part(0, 70) } : { products: part(0, 50), nextCursor: 'more' },
+    [BULK]: ({ body }) => ({ done: (body as { ids: string[] }).ids, failed: [] }),
+  })
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await button('Select all that fit').click()
+  await expect.element(page.getByText('70 selected')).toBeVisible()
+  await button('Status').click()
+  await page.getByRole('menuitem', { name: 'Make private' }).click()
+  await expect.element(page.getByText('70 products changed')).toBeVisible()
+  await button('Undo').click()
+  const back = () =>
+    api
+      .sent(BULK)
+      .slice(2)
+      .flatMap((body) => {
+        const { ids, action } = body as { ids: string[]; action: { status: string } }
+        return ids.map((one) => [one, action.status])
+      })
+  await expect.poll(() => back().length).toBe(70)
+  expect(Object.fromEntries(back())).toMatchObject({ 'product-59': 'published', 'product-60': 'draft' })
+})

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Menu,
-  Modal,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, Menu, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { categoryChoices, PRODUCT_LIMITS, readText } from '@plinth/domain'
@@ -17,8 +6,11 @@ import { useState, type ReactNode } from 'react'
 import { useCategories, type BulkAction, type StoredProduct } from '../../api/products.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
+import { ExportChosen } from '../../lists/export-chosen.tsx'
+import { HowFar } from '../../lists/how-far.tsx'
 import { SelectionBar } from '../../lists/selection-bar.tsx'
-import type { Selection } from '../../lists/use-selection.ts'
+import { Stayed } from '../../lists/stayed.tsx'
+import type { ListSelection } from '../../lists/use-list-selection.ts'
 import { showError } from '../../ui/feedback.tsx'
 import { t } from '../../words/words.ts'
 import { useBulk } from './use-bulk.ts'
@@ -27,17 +19,16 @@ type Asking = 'price' | 'sale' | 'category' | 'tag'
 
 /** What can be done to the products that are chosen; those that stayed say why, and what was deleted can be put back. [EDIT-531] */
 export function ProductSelection({
-  selection,
-  products,
+  chosen: { selection, known: products, isWhole },
   language,
   currency,
-  exportFile,
+  fileOf,
 }: {
-  readonly selection: Selection
-  readonly products: readonly StoredProduct[]
+  readonly chosen: ListSelection<StoredProduct>
   readonly language: string
   readonly currency: string
-  readonly exportFile: string
+  /** Where the table of some products is, or of all that fit. */
+  readonly fileOf: (ids?: readonly string[]) => string
 }) {
   const [asking, setAsking] = useState<Asking>()
   const { run, progress, failed, forget } = useBulk()
@@ -65,9 +56,7 @@ export function ProductSelection({
     <>
       <SelectionBar selection={selection}>
         <Changes isBusy={progress !== undefined} onAct={(action) => act(action)} onAsk={setAsking} />
-        <Button component="a" variant="default" href={exportFile} download>
-          {t('Export CSV')}
-        </Button>
+        <ExportChosen ids={ids} isWhole={isWhole} fileOf={fileOf} />
         <Button
           variant="default"
           c="var(--plinth-danger)"
@@ -75,13 +64,16 @@ export function ProductSelection({
         >
           {t('Delete')}
         </Button>
-        {progress !== undefined && progress.total > 1 && (
-          <Text role="status" size="sm" c="var(--plinth-soft)">
-            {t('{done} of {total}', progress)}
-          </Text>
-        )}
+        <HowFar progress={progress} />
       </SelectionBar>
-      <Stayed failed={failed} products={products} language={language} onClose={forget} />
+      <Stayed
+        refused={failed}
+        nameOf={(id) => {
+          const product = products.find((each) => each.id === id)
+          return product === undefined ? undefined : readText(product.name, language, language)
+        }}
+        onClose={forget}
+      />
       {asking !== undefined && (
         <AskDialog
           asking={asking}
@@ -229,38 +221,6 @@ function confirmDelete(count: number, onConfirm: () => void): void {
     confirmProps: { color: 'red' },
     onConfirm,
   })
-}
-
-/** Those that were refused, and why. */
-function Stayed({
-  failed,
-  products,
-  language,
-  onClose,
-}: {
-  readonly failed: ReturnType<typeof useBulk>['failed']
-  readonly products: readonly StoredProduct[]
-  readonly language: string
-  readonly onClose: () => void
-}) {
-  if (failed.length === 0) return null
-  const names = new Map(products.map(({ id, name }) => [id, readText(name, language, language)]))
-  return (
-    <Alert
-      color="orange"
-      role="alert"
-      mb="md"
-      title={t('These stayed as they were')}
-      withCloseButton
-      onClose={onClose}
-    >
-      {failed.map(({ id, message }) => (
-        <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {names.get(id) === undefined ? message : `${names.get(id)}: ${message}`}
-        </Text>
-      ))}
-    </Alert>
-  )
 }
 
 interface AskProps {

@@ -13,7 +13,7 @@ import { ListSearch } from '../../lists/list-search.tsx'
 import { RowLink, type Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
-import { useSelection } from '../../lists/use-selection.ts'
+import { useListSelection } from '../../lists/use-list-selection.ts'
 import { useListLooks, type ListLooks } from '../../lists/use-list-looks.ts'
 import { useListQuery, type ListQuery } from '../../lists/use-list-query.ts'
 import { thumbnail } from '../../media/thumbnail.ts'
@@ -23,6 +23,7 @@ import { storeChoices, useStores } from '../../lists/stores.ts'
 import classes from './products-screen.module.css'
 import {
   productsFile,
+  productsPage,
   useAssetsById,
   useCategories,
   useProducts,
@@ -60,6 +61,9 @@ const SORTS = [
   { value: 'stock-ascending', label: t('Stock: low to high') },
 ]
 
+const keyOf = ({ id }: StoredProduct): string => id
+const ANY = { search: '', status: '', stock: '', categoryId: '', collectionId: '', sort: '' }
+
 /** The products of the shop. */
 export default function ProductsScreen() {
   const session = signedIn(useSession().data)
@@ -68,9 +72,20 @@ export default function ProductsScreen() {
   const currency = session?.website.currency ?? 'USD'
   const [showsCategories, setShowsCategories] = useState(false)
   const query = useListQuery(FILTERS)
-  const list = useProducts({ search: query.wanted, ...query.filters })
+  const filter = { search: query.wanted, ...query.filters }
+  const list = useProducts(filter)
   const products = list.data?.pages.flatMap((page) => page.products) ?? []
-  const selection = useSelection(products.map(({ id }) => id))
+  const chosen = useListSelection({
+    shown: products,
+    keyOf,
+    hasMore: list.hasNextPage,
+    asked: JSON.stringify(filter),
+    read: async (cursor, limit, signal) => {
+      const { products: rows, nextCursor: next } = await productsPage(filter, { cursor, limit }, signal)
+      return { rows, next }
+    },
+  })
+  const { selection } = chosen
   useKeptList('/config/products')
   const pictures = useAssetsById(products.flatMap(({ imageIds }) => imageIds.slice(0, 1))).data ?? {}
   const { isMissing: hasNoStore } = useStores()
@@ -98,14 +113,10 @@ export default function ProductsScreen() {
       <Filters query={query} language={language} looks={looks} />
       {mayEdit && hasChosen && (
         <ProductSelection
-          selection={selection}
-          products={products}
+          chosen={chosen}
           language={language}
           currency={currency}
-          exportFile={productsFile(
-            { search: '', status: '', stock: '', categoryId: '', collectionId: '', sort: '' },
-            selection.ids,
-          )}
+          fileOf={(ids) => productsFile(ids === undefined ? filter : ANY, ids)}
         />
       )}
       <ListResults
@@ -113,7 +124,7 @@ export default function ProductsScreen() {
         query={list}
         columns={columns}
         rows={products}
-        keyOf={(product) => product.id}
+        keyOf={keyOf}
         choosing={
           mayEdit ? { selection, nameOf: ({ name }) => readText(name, language, language) } : undefined
         }

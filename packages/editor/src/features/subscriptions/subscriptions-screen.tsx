@@ -1,7 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSubscriptions, type Subscription } from '../../api/subscriptions.ts'
+import { subscriptionsPage, useSubscriptions, type Subscription } from '../../api/subscriptions.ts'
+import { useCan } from '../../api/session.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { ListResults } from '../../lists/list-results.tsx'
 import { ListSearch } from '../../lists/list-search.tsx'
@@ -9,11 +10,14 @@ import type { Column } from '../../lists/list-table.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge } from '../../lists/status-badge.tsx'
 import { TwoLines } from '../../lists/two-lines.tsx'
+import { useListLooks } from '../../lists/use-list-looks.ts'
 import { useListQuery } from '../../lists/use-list-query.ts'
+import { useListSelection } from '../../lists/use-list-selection.ts'
 import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { t } from '../../words/words.ts'
 import { productOf, STANDINGS, termsOf } from './subscription-words.ts'
+import { SubscriptionSelection } from './subscription-selection.tsx'
 import { SubscriptionRules } from './subscription-rules.tsx'
 
 const PricesDialog = part(async () => ({ default: (await import('./prices-dialog.tsx')).PricesDialog }), {
@@ -39,13 +43,28 @@ const stateOf = (text: string): Subscription['state'] | 'all' => {
   return found === '' ? 'all' : found
 }
 
+const keyOf = ({ id }: Subscription): string => id
+
 /** Subscriptions: how each stands and when it is renewed next. [EDIT-409] */
 export default function SubscriptionsScreen() {
   const query = useListQuery(['state'])
-  const list = useSubscriptions({ state: stateOf(query.filters.state), search: query.wanted })
+  const filter = { state: stateOf(query.filters.state), search: query.wanted }
+  const list = useSubscriptions(filter)
+  const rows = list.data?.pages.flatMap(({ subscriptions }) => subscriptions) ?? []
+  const { selection, known } = useListSelection({
+    shown: rows,
+    keyOf,
+    hasMore: list.hasNextPage,
+    asked: JSON.stringify(filter),
+    read: async (cursor, limit, signal) => {
+      const page = await subscriptionsPage(filter, { cursor, limit }, signal)
+      return { rows: page.subscriptions, next: page.nextCursor }
+    },
+  })
+  const mayEdit = useCan('orders.edit')
   const [open, setOpen] = useState<string>()
   const [isPricing, setIsPricing] = useState(false)
-  const amount = useAmountText()
+  const { looks, columns } = useListLooks('subscriptions', columnsOf(setOpen, useAmountText()))
   return (
     <Screen
       title={t('Subscriptions')}
@@ -60,14 +79,17 @@ export default function SubscriptionsScreen() {
         placeholder={t('Name, e-mail, product')}
         value={query.search}
         onChange={query.setSearch}
+        looks={looks}
         filters={[query.filter('state', t('State'), STATES)]}
       />
+      {mayEdit && <SubscriptionSelection selection={selection} subscriptions={known} />}
       <ListResults
         label={t('Subscriptions')}
         query={list}
-        columns={columns(setOpen, amount)}
-        rows={list.data?.pages.flatMap(({ subscriptions }) => subscriptions) ?? []}
-        keyOf={({ id }) => id}
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        choosing={mayEdit ? { selection, nameOf: (one) => `${productOf(one)}, ${one.email}` } : undefined}
         isFiltered={query.isFiltered}
         onClear={query.clear}
         empty={{
@@ -85,7 +107,7 @@ export default function SubscriptionsScreen() {
   )
 }
 
-function columns(
+function columnsOf(
   onOpen: (id: string) => void,
   amount: (cents: number, currency: string) => string,
 ): readonly Column<Subscription>[] {

@@ -200,3 +200,18 @@ test('[EDIT-542] [EDIT-543] one gets something else, or another price, and never
     .poll(() => api.sent(CHANGE).at(-1))
     .toEqual({ action: 'price', unitPriceCents: 2500, from: '2027-06-01', idempotencyKey })
 })
+
+test('[LIST-5] [LIST-8] chosen subscriptions are paused once it was said that their buyers are told', async () => {
+  const { api } = await showScreen(<SubscriptionsScreen />, '/config/subscriptions', { width: 390, answers })
+  await expect.element(page.getByRole('button', { name: 'Columns' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expectSound()
+  await bar.getByRole('button', { name: 'Pause' }).click()
+  const asked = page.getByRole('dialog', { name: 'Pause' })
+  await expect.element(asked.getByText(/its buyer told by mail/)).toBeVisible()
+  expect(api.sent(CHANGE)).toEqual([])
+  await asked.getByRole('button', { name: 'Pause' }).click()
+  await expect.element(page.getByText('1 subscription is paused')).toBeVisible()
+  expect(api.sent(CHANGE)).toEqual([{ action: 'pause', idempotencyKey }])
+})

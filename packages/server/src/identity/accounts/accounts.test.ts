@@ -475,6 +475,18 @@ describe('how lists look', () => {
     expect((await owner.get('/api/config/lists/secrets')).statusCode).toBe(400)
   })
 
+  test('[LIST-5] so do those of discounts, gift cards and subscriptions', async () => {
+    site = await createTestApp()
+    const owner = await site.signInOwner()
+    for (const list of ['discounts', 'gift-cards', 'subscriptions']) {
+      const put = await owner.put(`/api/config/lists/${list}/columns`, { columns: ['state'] })
+      expect(put.statusCode, put.body).toBe(200)
+      const view = { name: 'Mine', query: 'state=active' }
+      expect((await owner.post(`/api/config/lists/${list}/views`, view)).statusCode).toBe(201)
+      expect(await looks(owner, list)).toMatchObject({ columns: ['state'], views: [view] })
+    }
+  })
+
   test('[EDIT-632] views are a person’s own: kept, renamed, written over and forgotten, no name twice, thirty at most', async () => {
     site = await createTestApp()
     const [owner, other] = [await site.signInOwner(), await site.signInOwner()]
