@@ -427,6 +427,17 @@ test('[SUB-51] a call stops on its way, and the next goes on to the same day: ea
   expect(again.json()).toMatchObject({ renewals: 0, isThere: true, until: steps[0]!.until })
 })
 
+test('[SUB-52] to a day that is past nothing moves, however long ago it is', async () => {
+  const { id } = await subscriber({ variant: { stock: 100 } })
+  await owner.post('/api/config/subscription-clock', { value: 2, unit: 'MONTH' })
+  const before = (await owner.get('/api/config/subscription-settings')).json()
+  for (const until of [1, running.clock.now().getTime() - 1, running.clock.now().getTime() + 1]) {
+    const { statusCode, body } = await owner.post('/api/config/subscription-clock', { until })
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { ...before, renewals: 0, until, isThere: true }])
+  }
+  expect((await detail(id)).orders).toHaveLength(3)
+})
+
 test('[SUB-15] [SUB-50] one that ends after three orders ends by itself, and the calendar says how far it came', async () => {
   const { id } = await subscriber({ product: { subscriptionPlan: { ...monthly, numBillingCycles: 3 } } })
   await advance(5)
