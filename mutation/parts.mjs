@@ -83,6 +83,7 @@ export const PARTS = {
   'content-footer': server('content/footer', ['content/footer']),
   'content-links': server('content/links', ['content/links']),
   'content-media': server('content/media', ['content/media']),
+  'content-pages-and-posts': server('content/pages-and-posts', ['content/pages', 'content/posts']),
   'content-pages': server('content/pages', ['content/pages']),
   'content-posts': server('content/posts', ['content/posts']),
   'content-presence': server('content/presence', ['content/presence']),

@@ -10,7 +10,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'plinth-rooms-'))
   write(
     'docs/developers/architecture.md',
-    '## Rooms\n\n| `shop` | `stock`, `cart`: of a visitor, `orders` |\n',
+    '## Rooms\n\n- `site`: none\n- `shop`: `stock`, `cart`: of a\n  visitor, `orders`\n',
   )
 })
 

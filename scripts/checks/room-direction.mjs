@@ -26,7 +26,7 @@ const HEADING = "The server's rooms"
 export function roomDirection(root) {
   return [
     ...folderProblems(root, SOURCE, HEADING),
-    ...folderDirection(root, SOURCE, HEADING, isTest).filter((problem) => problem.startsWith('shop')),
+    ...folderDirection(root, SOURCE, HEADING, isTest),
     ...roomProblems(root, {
       source: SOURCE,
       heading: HEADING,

@@ -42,7 +42,7 @@ export function roomProblems(root, { source: folder, heading, mayImport, roomOf,
 }
 
 /**
- * The table below a drawing names every folder of a room, and none that is not there: what is not listed is not found by
+ * The list below a drawing names every folder of a room, and none that is not there: what is not listed is not found by
  * whoever looks for its place.
  *
  * @param {string} folder whose folders are the rooms
@@ -56,7 +56,7 @@ export function folderProblems(root, folder, heading) {
     .flatMap((room) => {
       const there = foldersIn(join(root, folder, room))
       const said = named.get(room)
-      if (said === undefined) return [`${DRAWING}: the table lacks the room \`${room}\``]
+      if (said === undefined) return [`${DRAWING}: the list lacks the room \`${room}\``]
       return [
         ...said
           .filter((name) => !there.includes(name))
@@ -122,11 +122,11 @@ function importsWithin(source, room, isExcused) {
   return imports
 }
 
-/** The folders of each room, as the table below a drawing lists them: a folder after those it imports. */
+/** The folders of each room, as the list below a drawing has them: a folder after those it imports. */
 function namedFolders(root, heading) {
   const [, section = ''] = readFileSync(join(root, DRAWING), 'utf8').split(`## ${heading}\n`)
   return new Map(
-    Array.from(section.split('\n## ')[0].matchAll(/^\| `(\w+)`\s*\|(.*)\|$/gm), ([, room, text]) => [
+    Array.from(section.split('\n## ')[0].matchAll(/^- `(\w+)`: (.*(?:\n {2}.*)*)/gm), ([, room, text]) => [
       room,
       Array.from(text.matchAll(/`([\w-]+)`/g), ([, name]) => name),
     ]),

@@ -22,7 +22,7 @@ const SHOWN = [
   'packages/storefront/src',
   'packages/renderer/src',
   'packages/server/src/shop/orders/order-mail-text.ts',
-  'packages/server/src/identity/accounts/jobs.ts',
+  'packages/server/src/identity/own-account/hand-over-reset.ts',
 ]
 const TEMPLATES = ['packages/site-templates/src', 'packages/blocks/src']
 

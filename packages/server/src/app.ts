@@ -24,7 +24,8 @@ import { giftCardsFeature } from './shop/gift-cards/routes.ts'
 import { discountsFeature } from './shop/discounts/routes.ts'
 import { importsFeature } from './site/imports/routes.ts'
 import { inventoryFeature } from './shop/inventory/routes.ts'
-import { contentFeature } from './content/posts/routes.ts'
+import { postsFeature } from './content/posts/routes.ts'
+import { contentFeature } from './content/routes.ts'
 import { mediaFeature } from './content/media/routes.ts'
 import { operationsHealthFeature } from './operations/health/routes.ts'
 import { pagesFeature } from './content/pages/routes.ts'
@@ -34,6 +35,7 @@ import { paymentsFeature } from './shop/payments/owner-routes.ts'
 import { registerWalletDomains } from './shop/payments/wallet-domains.ts'
 import { campaignsFeature } from './people/campaigns/routes.ts'
 import type { ResolveTxt } from './people/campaigns/sender-records.ts'
+import { hasOpenCampaign } from './people/campaigns/has-open-campaign.ts'
 import { segmentsFeature } from './people/segments/routes.ts'
 import { contactsFeature } from './people/contacts/routes.ts'
 import { personalDataFeature } from './people/personal-data/routes.ts'
@@ -47,7 +49,7 @@ import { productFilesFeature } from './shop/product-files/routes.ts'
 import { goesWithProducts } from './shop/inventory/goes-with-products.ts'
 import { settingsFeature } from './site/settings/routes.ts'
 import { upkeepFeature } from './operations/upkeep/upkeep.ts'
-import { websiteSettingsFeature } from './site/websites/routes.ts'
+import { websiteSettingsFeature } from './site/settings/website-routes.ts'
 import { websiteRecords } from './site/websites/website-records.ts'
 import type { RegisteredRoute } from './platform/http/access.ts'
 import { receive } from './platform/http/asked-host.ts'
@@ -58,7 +60,7 @@ import { handleRoutingError } from './platform/http/error-handler.ts'
 import { refuseWhatIsNoRequest } from './platform/http/no-request.ts'
 import { openApiFeature } from './platform/http/open-api.ts'
 import { usualPatience, watchBodies, type Patience } from './platform/http/patience.ts'
-import { trustedProxies } from './platform/http/proxies.ts'
+import { trustedProxies } from './platform/network/proxies.ts'
 import { RateLimiter } from './platform/http/rate-limit.ts'
 import { sharedBuckets } from './platform/http/shared-buckets.ts'
 import { createSiteDirectory } from './platform/http/site.ts'
@@ -79,7 +81,7 @@ import { webhooksFeature } from './site/webhooks/routes.ts'
 import { newsletterFeature } from './people/newsletter/routes.ts'
 import { commentsFeature } from './people/comments/routes.ts'
 import { consentFeature } from './people/consent/routes.ts'
-import { ssoFeature } from './people/sso/routes.ts'
+import { ssoFeature } from './people/sso-sign-in/routes.ts'
 import { membersFeature } from './people/members/routes.ts'
 import { formsFeature } from './people/forms/routes.ts'
 
@@ -190,6 +192,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(mediaFeature)
   await app.register(pagesFeature)
   await app.register(contentFeature)
+  await app.register(postsFeature)
   await app.register(catalogFeature)
   await app.register(inventoryFeature)
   await app.register(productFilesFeature)
@@ -216,7 +219,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(carriersFeature)
   await app.register(formsFeature)
   await app.register(newsletterFeature)
-  await app.register(segmentsFeature)
+  await app.register(segmentsFeature, { hasOpenCampaign })
   await app.register(campaignsFeature, { resolveTxt: parts.resolveTxt })
   await app.register(webhooksFeature)
   await app.register(connectionsFeature)

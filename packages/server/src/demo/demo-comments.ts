@@ -2,7 +2,7 @@ import { newId, noComments } from '@plinth/domain'
 import type { DemoComment } from '@plinth/site-templates/tern-and-clay/demo/demo-content.ts'
 import { eq, sql } from 'drizzle-orm'
 import { comments } from '../content/comments/schema.ts'
-import { items } from '../content/posts/schema.ts'
+import { items } from '../content/pages-and-posts/schema.ts'
 import { websites } from '../site/websites/schema.ts'
 import type { DemoParts } from './load-demo.ts'
 

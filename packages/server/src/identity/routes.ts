@@ -1,10 +1,11 @@
 import type { App } from '../platform/http/app-types.ts'
-import { accountRoutes } from './accounts/account-routes.ts'
-import { handOverReset, mailInvitation } from './accounts/jobs.ts'
+import { accountRoutes } from './own-account/account-routes.ts'
+import { handOverReset } from './own-account/hand-over-reset.ts'
+import { mailInvitation } from './team/mail-invitation.ts'
 import { factorRoutes } from './factors/factor-routes.ts'
 import { passkeyRoutes } from './factors/passkey-routes.ts'
 import { listViewRoutes } from './list-views/list-view-routes.ts'
-import { sessionRoutes } from './sessions/session-routes.ts'
+import { sessionRoutes } from './own-account/session-routes.ts'
 import { teamRoutes } from './team/team-routes.ts'
 
 /** Owners: who they are, how they sign in, and who may do what on which website. */

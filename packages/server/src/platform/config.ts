@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { parseHost, type Host } from './http/host.ts'
-import { parseTrustedProxies, type TrustedProxies } from './http/proxies.ts'
+import { parseHost, type Host } from './network/host.ts'
+import { parseTrustedProxies, type TrustedProxies } from './network/proxies.ts'
 
 /** A setting is missing or has a value that cannot be used. */
 export class ConfigError extends Error {}

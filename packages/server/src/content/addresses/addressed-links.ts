@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { LinkAsk, LinkTargets } from '../../delivery/sources/page-source.ts'
-import { collections } from '../pages/schema.ts'
-import { isSeenCollection } from '../pages/seen-pages.ts'
+import { collections } from '../pages-and-posts/schema.ts'
+import { isSeenCollection } from '../pages-and-posts/seen-pages.ts'
 import type { AddressedKind } from './addressed.ts'
 
 /** What links have to know of a type of addressed thing beside its address. */

@@ -4,8 +4,8 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AddressedThings, ThingAsk } from '../../delivery/sources/page-source.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, transaction, type Database } from '../../platform/database/database.ts'
-import { collections } from '../pages/schema.ts'
-import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
+import { collections } from '../pages-and-posts/schema.ts'
+import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
 import { addressFromTitle, addressRefusal, freeAddress } from './addresses.ts'
 import { checkRedirect, type LeadElsewhere, type RedirectRefusal } from './redirects.ts'
 import { movedAddresses } from './schema.ts'
@@ -55,6 +55,9 @@ export interface AddressedKind {
   /** Brings what can be found of it up to date and says what of the website has changed; also after it was deleted. */
   readonly announce: (tx: Database, websiteId: string, thing: AddressedThing, now: Date) => Promise<void>
 }
+
+/** Where things of a type stand, and by which rules they have addresses: all that asking for one takes. */
+export type AddressedPlace = Omit<AddressedKind, 'announce'>
 
 /** What is known of the address of a thing. */
 export interface AddressedThing {
@@ -126,7 +129,7 @@ export async function lockThing(
 }
 
 /** The refusal for an address another thing has. [ADDR-1] */
-function addressTaken(kind: AddressedKind, urlId: string): PageRefusal {
+function addressTaken(kind: AddressedPlace, urlId: string): PageRefusal {
   const message = kind.taken(urlId)
   return refusePage('address-taken', message, { urlId: message })
 }
@@ -134,7 +137,7 @@ function addressTaken(kind: AddressedKind, urlId: string): PageRefusal {
 /** Why a thing cannot have an address; undefined when it can. Reads that one address. [ADDR-1] */
 export async function refuseAddress(
   tx: Database,
-  kind: AddressedKind,
+  kind: AddressedPlace,
   place: Place,
   urlId: string,
 ): Promise<PageRefusal | undefined> {
@@ -147,7 +150,7 @@ export async function refuseAddress(
 /** The address a new thing gets: the one its owner wants, else one made from its title. [ADDR-1] [ADDR-2] */
 export async function newAddress(
   tx: Database,
-  kind: AddressedKind,
+  kind: AddressedPlace,
   place: Place,
   {
     urlId,
@@ -168,7 +171,7 @@ const candidatesAtFirst = 20
 /** The address wanted, or the first free one like it; reads a handful of addresses, not those of the whole place. */
 async function freeAddressLike(
   tx: Database,
-  kind: AddressedKind,
+  kind: AddressedPlace,
   place: Place,
   wanted: string,
 ): Promise<string> {
@@ -182,7 +185,7 @@ async function freeAddressLike(
 /** Which of these addresses are not to be had. */
 async function takenAmong(
   tx: Database,
-  { table, parent, reserved }: AddressedKind,
+  { table, parent, reserved }: AddressedPlace,
   { websiteId, parentId, exceptId = '' }: Place,
   candidates: readonly string[],
 ): Promise<Set<string>> {

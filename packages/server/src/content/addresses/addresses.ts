@@ -1,5 +1,5 @@
 import { say } from '@plinth/domain'
-import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
+import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
 
 /** First parts of addresses that belong to the software. [PAGES-4] */
 export const reservedAddresses: ReadonlySet<string> = new Set([

@@ -3,8 +3,8 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { FormerAddress, FormerAsk, ThingWhereabouts } from '../../delivery/sources/page-source.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isSafeAddress } from '../rich-text/sanitise-rich-text.ts'
-import { collections } from '../pages/schema.ts'
-import { isSeenCollection } from '../pages/seen-pages.ts'
+import { collections } from '../pages-and-posts/schema.ts'
+import { isSeenCollection } from '../pages-and-posts/seen-pages.ts'
 import { movedAddresses } from './schema.ts'
 
 const mostHops = 10

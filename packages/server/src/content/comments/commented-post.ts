@@ -1,12 +1,11 @@
+import type { Lock } from '../../delivery/sources/lock.ts'
 import type { CommentMode, Localized } from '@plinth/domain'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Lock } from '../../delivery/page/page-lock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockOfPost } from '../pages/lock-of.ts'
-import { collections } from '../pages/schema.ts'
-import { isSeenCollection } from '../pages/seen-pages.ts'
-import { items } from '../posts/schema.ts'
-import { isSeenItem } from '../posts/seen-posts.ts'
+import { collections, items } from '../pages-and-posts/schema.ts'
+import { isSeenCollection } from '../pages-and-posts/seen-pages.ts'
+import { isSeenItem } from '../pages-and-posts/seen-posts.ts'
 
 /** A post visitors can see, as far as its comments depend on it. */
 export interface CommentedPost {

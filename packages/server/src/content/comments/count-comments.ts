@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { comments, likes } from './schema.ts'
-import { items } from '../posts/schema.ts'
+import { items } from '../pages-and-posts/schema.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 
 const counted = selected({ count: computed<number>(sql`t.like_count`) })

@@ -14,10 +14,9 @@ import {
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
-import { collections, documents, type OwnerKind } from '../pages/schema.ts'
-import { followTitle } from '../posts/follow-title.ts'
-import { items } from '../posts/schema.ts'
+import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
+import { collections, documents, type OwnerKind, items } from '../pages-and-posts/schema.ts'
+import { followTitle } from './follow-title.ts'
 import { carryOut } from './carry-out.ts'
 import { appendEntries, documentIdOf, lockDocument, type DocumentRow } from './document-log.ts'
 

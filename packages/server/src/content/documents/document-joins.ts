@@ -1,5 +1,5 @@
 import { and, eq, sql, type Column } from 'drizzle-orm'
-import { documents, documentVersions } from '../pages/schema.ts'
+import { documents, documentVersions } from '../pages-and-posts/schema.ts'
 
 /** Joins `documents` to what owns them: a collection or an item of the same website. */
 export function documentOf(

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@plinth/contract'
 import type { Deed, Operation, PageDocument } from '@plinth/domain'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { documentOperations, documents, type OwnerKind } from '../pages/schema.ts'
+import { documentOperations, documents, type OwnerKind } from '../pages-and-posts/schema.ts'
 
 /** An entry of a document's log as owners' browsers see it. */
 export type LogEntry = AnswerOf<'GET /api/config/documents/:documentId'>['log'][number]

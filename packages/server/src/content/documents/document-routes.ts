@@ -6,10 +6,10 @@ import { canvasInput, loadMissing } from '../../delivery/canvas/canvas.ts'
 import { findDocument } from './document-log.ts'
 import { draftOf } from './shown-document.ts'
 import { readDocument, saveOperations, type EditConflict } from './documents.ts'
-import { othersSample } from '../pages/isolation-samples.ts'
-import { pageError } from '../pages/page-errors.ts'
-import type { OwnerKind } from '../pages/schema.ts'
-import { mayPublish } from '../publishing/allow-publish.ts'
+import { othersSample } from '../pages-and-posts/isolation-samples.ts'
+import { pageError } from '../pages-and-posts/page-errors.ts'
+import type { OwnerKind } from '../pages-and-posts/schema.ts'
+import { mayPublish } from './allow-publish.ts'
 
 /** The owner's calls about drafts: reading, saving operations, and what the canvas needs to draw them. */
 export function registerDocumentRoutes(app: App): void {

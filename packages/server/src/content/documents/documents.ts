@@ -42,10 +42,10 @@ import {
   type NewEntry,
 } from './document-log.ts'
 import { refuseForeign } from '../../site/websites/foreign-things.ts'
-import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
-import { refuseForeignSynced, refuseShape } from '../saved-sections/synced-sections.ts'
-import { refuseScheduled } from '../publishing/scheduled.ts'
-import { documentOperations, documents, type OwnerKind } from '../pages/schema.ts'
+import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
+import { refuseForeignSynced, refuseShape } from './synced-sections.ts'
+import { refuseScheduled } from './scheduled.ts'
+import { documentOperations, documents, type OwnerKind } from '../pages-and-posts/schema.ts'
 
 /** A page nothing has been put on yet. */
 export const emptyDocument: PageDocument = { format: 1, sections: [] }

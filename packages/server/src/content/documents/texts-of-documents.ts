@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { OwnerKind } from '../pages/schema.ts'
+import type { OwnerKind } from '../pages-and-posts/schema.ts'
 
 /** What pages or posts say, in what is published and in their drafts, as a query of `id` and `said`. [LINK-9] */
 export function textsOfDocuments(ownerKind: OwnerKind, websiteId: string): SQL {

@@ -16,7 +16,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { publishedVersion } from '../documents/document-joins.ts'
 import { createDocument } from '../documents/documents.ts'
-import { documents, documentVersions } from '../pages/schema.ts'
+import { documents, documentVersions } from '../pages-and-posts/schema.ts'
 
 /** The one document a website has of its own. */
 const footerOwner = { kind: 'website', id: 'footer' } as const

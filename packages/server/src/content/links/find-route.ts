@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findLinks, titleOf } from '../../delivery/links/find-links.ts'
-import { documents } from '../pages/schema.ts'
+import { documents } from '../pages-and-posts/schema.ts'
 
 /** Things of the website itself, and of every other kind. */
 const most = { ofWebsite: 20, ofKind: 5 } as const

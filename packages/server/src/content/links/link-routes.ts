@@ -7,8 +7,8 @@ import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findLinks, titleOf } from '../../delivery/links/find-links.ts'
 import { findMentions } from '../../delivery/links/mentions.ts'
-import { knownTargets, type KnownTarget } from '../../delivery/links/resolve-links.ts'
-import { othersSample } from '../pages/isolation-samples.ts'
+import { knownTargets, type KnownTarget } from '../../delivery/sources/resolve-links.ts'
+import { othersSample } from '../pages-and-posts/isolation-samples.ts'
 
 type LinkTarget = AnswerOf<'GET /api/config/links'>['targets'][number]
 

@@ -16,7 +16,7 @@ import {
   inOrder,
   orderedAfter,
   type RowOrder,
-} from '../../platform/database/pages-of-rows.ts'
+} from '../../platform/http/pages-of-rows.ts'
 import { styleDrafts } from '../../site/style/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { libraryFileOf } from './media-library.ts'

@@ -1,6 +1,6 @@
 import { say } from '@plinth/domain'
 import type { Database } from '../../platform/database/database.ts'
-import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
+import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
 import { loadAssets } from './media-library.ts'
 
 const pictureUnknown = refusePage(

@@ -35,9 +35,9 @@ import { changeAbout, type AboutAuthor } from '../documents/about-of-owner.ts'
 import { documentOf } from '../documents/document-joins.ts'
 import { createDocument, emptyDocument } from '../documents/documents.ts'
 import { reindexCollection } from '../search/search-index.ts'
-import { refusePage, type PageRefusal } from './page-errors.ts'
-import { collections, documents } from './schema.ts'
-import { isSeenCollection } from './seen-pages.ts'
+import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
+import { collections, documents } from '../pages-and-posts/schema.ts'
+import { isSeenCollection } from '../pages-and-posts/seen-pages.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
 

@@ -8,8 +8,8 @@ import { websites } from '../../site/websites/schema.ts'
 import { draftAbout } from '../documents/about-of-owner.ts'
 import { documentOf, draftState, publishedVersion } from '../documents/document-joins.ts'
 import { collectionOf } from './collections.ts'
-import { linkedCollections } from './navigation.ts'
-import { collections, documents, documentVersions } from './schema.ts'
+import { linkedCollections } from '../style/menu-links.ts'
+import { collections, documents, documentVersions } from '../pages-and-posts/schema.ts'
 
 /** A page as its owner sees it. */
 export type { OwnedCollection }

@@ -1,7 +1,7 @@
+import type { Lock } from '../../delivery/sources/lock.ts'
 import { and, eq } from 'drizzle-orm'
 import type { FoundPage, PageAsk } from '../../delivery/sources/page-source.ts'
-import type { Lock } from '../../delivery/page/page-lock.ts'
-import { collections } from './schema.ts'
+import { collections } from '../pages-and-posts/schema.ts'
 
 type Row = typeof collections.$inferSelect
 

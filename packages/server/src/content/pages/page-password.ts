@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { openPage } from '../../delivery/page/page-lock.ts'
-import { encodePath } from '../../delivery/page/site-address.ts'
+import { encodePath } from '../../delivery/addresses/site-address.ts'
 import { hashPassword, verifyPassword } from '../../identity/accounts/passwords.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
@@ -11,8 +11,7 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { readWebsiteLock, WEBSITE_LOCK } from '../../delivery/page/website-lock.ts'
-import { items } from '../posts/schema.ts'
-import { collections } from './schema.ts'
+import { collections, items } from '../pages-and-posts/schema.ts'
 
 /** Guesses of one address, at all pages together. [PAGES-45] */
 const guesses: Limit = { name: 'page-password', burst: 10, perSeconds: 600, everywhere: true }

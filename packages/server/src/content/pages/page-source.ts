@@ -18,15 +18,15 @@ import { findRedirect } from '../redirects/find-redirect.ts'
 import { draftAbout } from '../documents/about-of-owner.ts'
 import { textsOfDocuments } from '../documents/texts-of-documents.ts'
 import { readFooter } from '../footer/footer.ts'
-import { readSynced } from '../saved-sections/synced-sections.ts'
+import { readSynced } from '../documents/synced-sections.ts'
 import { documentOf } from '../documents/document-joins.ts'
 import { stackedPages } from './stacked-pages.ts'
 import { shownDocument } from '../documents/shown-document.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { collectionOf, pageKind } from './collections.ts'
-import { collections, documents } from './schema.ts'
+import { collections, documents } from '../pages-and-posts/schema.ts'
 import { isLocked, lockOf } from './lock-of.ts'
-import { isSeenCollection } from './seen-pages.ts'
+import { isSeenCollection } from '../pages-and-posts/seen-pages.ts'
 
 /** Pages; and of blogs and stores, which have pages of their own, what they have in common with them. */
 export const pageSource: PageSource = {

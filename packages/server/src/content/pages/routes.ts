@@ -8,28 +8,15 @@ import { notFound } from '../../platform/http/errors.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { changePage, createPage, deletePage, duplicatePage, restorePage } from './collections.ts'
 import { findOwnedCollection, listPages, type OwnedCollection } from './list-pages.ts'
-import { setHomePage } from './navigation.ts'
+import { setHomePage } from './home-page.ts'
 import { sendElsewhere } from '../addresses/send-elsewhere.ts'
-import { registerHeaderFooterRoutes } from '../footer/header-footer-routes.ts'
-import { registerFindRoute } from '../links/find-route.ts'
-import { registerLinkRoutes } from '../links/link-routes.ts'
-import { registerDocumentRoutes } from '../documents/document-routes.ts'
-import { othersSample } from './isolation-samples.ts'
+import { othersSample } from '../pages-and-posts/isolation-samples.ts'
 import { registerPagePassword, registerWebsitePassword } from './page-password.ts'
 import { pageSource } from './page-source.ts'
-import { pageError, refusePage, type PageRefusal } from './page-errors.ts'
+import { pageError, refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
 import { publishScheduled } from '../publishing/publish.ts'
-import { registerPresenceRoutes } from '../presence/presence-routes.ts'
-import { registerPreviewRoutes } from '../previews/preview-routes.ts'
-import { registerPublishRoutes } from '../publishing/publish-routes.ts'
 import { changeStatus } from '../publishing/status.ts'
-import { registerReplaceRoutes } from '../replace/replace-routes.ts'
-import { registerSavedSectionRoutes } from '../saved-sections/saved-section-routes.ts'
-import { registerRedirectRoutes } from '../redirects/redirect-routes.ts'
-import { registerTrashRoutes } from '../trash/trash-routes.ts'
-import { registerFontRoutes } from '../fonts/font-routes.ts'
 import { setMenus } from '../style/menu-drafts.ts'
-import { registerStyleRoutes } from '../style/style-routes.ts'
 
 /** Publishes what was scheduled, a minute late at most. [PUB-7] */
 export const publishScheduledJob = defineJob(
@@ -40,7 +27,6 @@ export const publishScheduledJob = defineJob(
   { schedule: '* * * * *' },
 )
 
-/** The owner's calls about pages: the list, their settings, drafts, publishing, versions. */
 const passwordOfPagesOnly = refusePage(
   'password-not-here',
   say('A password is for single pages: what is in a blog or a store would be found all the same.'),
@@ -51,25 +37,13 @@ const membersNotHere = refusePage(
   say('A store is open to everybody: what is sold in it would be found all the same.'),
 )
 
+/** The owner's calls about pages: the list, their settings, their passwords, home page and menus. */
 export async function pagesFeature(app: App): Promise<void> {
   app.pageSources.add(pageSource)
   app.jobs.register(publishScheduledJob)
   registerPageRoutes(app)
   registerPagePassword(app)
   registerWebsitePassword(app)
-  registerDocumentRoutes(app)
-  registerPublishRoutes(app)
-  registerPreviewRoutes(app)
-  await registerPresenceRoutes(app)
-  registerLinkRoutes(app)
-  registerFindRoute(app)
-  registerFontRoutes(app)
-  registerStyleRoutes(app)
-  registerHeaderFooterRoutes(app)
-  registerSavedSectionRoutes(app)
-  registerReplaceRoutes(app)
-  registerTrashRoutes(app)
-  registerRedirectRoutes(app)
 }
 
 async function answer({ db }: App, websiteId: string, id: string): Promise<OwnedCollection> {

@@ -3,7 +3,7 @@ import type { StackedPage } from '@plinth/renderer'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PageAsk } from '../../delivery/sources/page-source.ts'
 import { publishedVersion } from '../documents/document-joins.ts'
-import { documents, documentVersions } from './schema.ts'
+import { documents, documentVersions } from '../pages-and-posts/schema.ts'
 
 /**
  * The pages that an index page shows, in its order; one statement, and none for other pages. A page that visitors cannot see, or

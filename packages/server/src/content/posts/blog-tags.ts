@@ -7,7 +7,7 @@ import { computed, selected } from '../../platform/database/selected.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { reindexItems } from '../search/search-index.ts'
 import { isBlog } from './blogs.ts'
-import { blogTags, formerBlogTags, items } from './schema.ts'
+import { blogTags, formerBlogTags, items } from '../pages-and-posts/schema.ts'
 
 /** Why tags and categories of a blog are refused, with the HTTP status of each. */
 export const tagErrorStatus = { 'tag-exists': 409, 'tags-differ': 422 } as const

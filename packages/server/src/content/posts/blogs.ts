@@ -1,7 +1,7 @@
 import { COLLECTION_TYPES } from '@plinth/domain'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { collections } from '../pages/schema.ts'
+import { collections } from '../pages-and-posts/schema.ts'
 
 /** Whether there is such a blog; one statement. */
 export async function isBlog(tx: Database, websiteId: string, collectionId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { requireAction } from '../../platform/http/allow.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
 import { languageOf, refusalInWords } from '../../platform/http/words-of-answers.ts'
-import { pageError, type PageRefusal } from '../pages/page-errors.ts'
+import { pageError, type PageRefusal } from '../pages-and-posts/page-errors.ts'
 import { publish } from '../publishing/publish.ts'
 import { changeStatus, type StatusChange } from '../publishing/status.ts'
 import {

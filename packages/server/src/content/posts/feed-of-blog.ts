@@ -5,7 +5,7 @@ import type { PageAsk } from '../../delivery/sources/page-source.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { publishedVersion } from '../documents/document-joins.ts'
 import { loadAssets } from '../media/media-library.ts'
-import { documents, documentVersions } from '../pages/schema.ts'
+import { documents, documentVersions } from '../pages-and-posts/schema.ts'
 import { excerptOf } from '../search/plain-text.ts'
 import { listPosts } from './published-items.ts'
 

@@ -17,14 +17,13 @@ import {
   inOrder,
   orderedAfter,
   type RowOrder,
-} from '../../platform/database/pages-of-rows.ts'
+} from '../../platform/http/pages-of-rows.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { draftAbout } from '../documents/about-of-owner.ts'
 import { documentOf, draftState, publishedVersion } from '../documents/document-joins.ts'
-import { documents, documentVersions } from '../pages/schema.ts'
+import { documents, documentVersions, items } from '../pages-and-posts/schema.ts'
 import { isBlog } from './blogs.ts'
 import { ownedItem } from './items.ts'
-import { items } from './schema.ts'
 
 export interface ItemQuery {
   /** Part of the title, the excerpt, a tag or a category. */

@@ -19,7 +19,7 @@ import {
   type PageSource,
   type Shown,
 } from '../../delivery/sources/page-source.ts'
-import { writeQuery, type ListQuery } from '../../delivery/page/site-address.ts'
+import { writeQuery, type ListQuery } from '../../delivery/addresses/site-address.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import { shownComments } from '../comments/shown-comments.ts'
@@ -32,7 +32,7 @@ import { feedOfBlog } from './feed-of-blog.ts'
 import { presentName, type BlogName } from './blog-tags.ts'
 import { blogAt } from './blogs.ts'
 import { postKind } from './post-kind.ts'
-import { items } from './schema.ts'
+import { items } from '../pages-and-posts/schema.ts'
 import { listedPosts, listPosts, loadPost, postsByIds, relatedPosts, tagsOfPosts } from './published-items.ts'
 
 /** The list of a blog's posts. */

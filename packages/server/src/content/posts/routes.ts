@@ -4,8 +4,8 @@ import { hashPassword } from '../../identity/accounts/passwords.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { sendElsewhere } from '../addresses/send-elsewhere.ts'
-import { othersSample } from '../pages/isolation-samples.ts'
-import { pageError } from '../pages/page-errors.ts'
+import { othersSample } from '../pages-and-posts/isolation-samples.ts'
+import { pageError } from '../pages-and-posts/page-errors.ts'
 import { blogSource, postSource } from './post-sources.ts'
 import { registerTagRoutes } from './tag-routes.ts'
 import { changePost, changePosts, knownPost, settledPost } from './change-posts.ts'
@@ -14,7 +14,7 @@ import { isBlog } from './blogs.ts'
 import { createItem, deleteItem, duplicateItem, restoreItem, type OwnedItem } from './items.ts'
 
 /** The owner's calls about the posts of a blog. Their drafts are documents like those of pages. */
-export async function contentFeature(app: App): Promise<void> {
+export async function postsFeature(app: App): Promise<void> {
   app.pageSources.add(blogSource, postSource)
   registerTagRoutes(app)
   registerListRoutes(app)

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound, refusalError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { othersSample } from '../pages/isolation-samples.ts'
+import { othersSample } from '../pages-and-posts/isolation-samples.ts'
 import {
   createTag,
   listTags,

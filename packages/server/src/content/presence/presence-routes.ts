@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { othersSample } from '../pages/isolation-samples.ts'
-import { documents } from '../pages/schema.ts'
+import { othersSample } from '../pages-and-posts/isolation-samples.ts'
+import { documents } from '../pages-and-posts/schema.ts'
 import { Presence, type Present } from './presence.ts'
 
 /** Colours there are for people. */

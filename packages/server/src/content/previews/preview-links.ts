@@ -13,7 +13,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { lockDocument } from '../documents/document-log.ts'
-import { documents, type OwnerKind } from '../pages/schema.ts'
+import { documents, type OwnerKind } from '../pages-and-posts/schema.ts'
 import { previewLinks } from './schema.ts'
 
 type PreviewLink = AnswerOf<'GET /api/config/documents/:documentId/preview-links'>['links'][number]

@@ -11,7 +11,7 @@ import type { RateLimitRule } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findDocument } from '../documents/document-log.ts'
 import { draftOf } from '../documents/shown-document.ts'
-import { othersSample } from '../pages/isolation-samples.ts'
+import { othersSample } from '../pages-and-posts/isolation-samples.ts'
 import { asItWillBe } from './as-it-will-be.ts'
 import {
   actionToShare,

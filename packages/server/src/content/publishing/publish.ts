@@ -18,26 +18,26 @@ import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { titleOf } from '../../delivery/links/find-links.ts'
-import { knownTargets } from '../../delivery/links/resolve-links.ts'
+import { knownTargets } from '../../delivery/sources/resolve-links.ts'
 import { unansweredAddresses } from '../../delivery/links/unanswered-addresses.ts'
 import type { LinkAsk } from '../../delivery/sources/page-source.ts'
 import type { PageSources } from '../../delivery/sources/page-sources.ts'
 import { reservedAddresses } from '../addresses/addresses.ts'
 import { writeAbout } from '../documents/about-of-owner.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
-import { items } from '../posts/schema.ts'
 import { loadAssets } from '../media/media-library.ts'
 import { PUBLISHED_PATH, SCHEDULED_FOR } from './scheduled-entries.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
-import { tagsOfOwners } from '../pages/owner-tags.ts'
+import { tagsOfOwners } from '../pages-and-posts/owner-tags.ts'
 import {
   collections,
   documents,
   documentVersions,
   type OwnerKind,
   type PublishedKind,
-} from '../pages/schema.ts'
+  items,
+} from '../pages-and-posts/schema.ts'
 import { accounts } from '../../identity/accounts/schema.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { computed, optional, selected } from '../../platform/database/selected.ts'

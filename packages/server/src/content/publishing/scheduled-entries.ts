@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import { websites } from '../../site/websites/schema.ts'
-import { documents } from '../pages/schema.ts'
+import { documents } from '../pages-and-posts/schema.ts'
 
 /** When a post `i` or a page `c` goes live by itself, in milliseconds since the epoch; null for what is not scheduled. */
 export const SCHEDULED_FOR = sql`case when coalesce(i.status, c.status) = 'scheduled'

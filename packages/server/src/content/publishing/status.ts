@@ -2,15 +2,14 @@ import { type Action, type PageStatus, say } from '@plinth/domain'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
-import { items } from '../posts/schema.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { draftAbout, writeAbout } from '../documents/about-of-owner.ts'
 import { lockDocument } from '../documents/document-log.ts'
-import { tagsOfOwners } from '../pages/owner-tags.ts'
-import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
+import { tagsOfOwners } from '../pages-and-posts/owner-tags.ts'
+import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
 import { publish } from './publish.ts'
-import { collections, documents, type OwnerKind } from '../pages/schema.ts'
+import { collections, documents, type OwnerKind, items } from '../pages-and-posts/schema.ts'
 
 /** The page or post whose status changes. */
 export interface StatusOwner {

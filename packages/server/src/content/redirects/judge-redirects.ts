@@ -1,5 +1,5 @@
 import { say } from '@plinth/domain'
-import { knownTargets } from '../../delivery/links/resolve-links.ts'
+import { knownTargets } from '../../delivery/sources/resolve-links.ts'
 import { seenPaths } from '../../delivery/links/unanswered-addresses.ts'
 import type { PageSources } from '../../delivery/sources/page-sources.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -2,7 +2,12 @@ import type { Redirect, RedirectOrigin } from '@plinth/contract/redirects/redire
 import { readPermanentAddress } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import { titleOf } from '../../delivery/links/find-links.ts'
-import { addressFor, knownTargets, targetsOf, type KnownTarget } from '../../delivery/links/resolve-links.ts'
+import {
+  addressFor,
+  knownTargets,
+  targetsOf,
+  type KnownTarget,
+} from '../../delivery/sources/resolve-links.ts'
 import { seenPaths } from '../../delivery/links/unanswered-addresses.ts'
 import type { LinkAsk } from '../../delivery/sources/page-source.ts'
 import type { PageSources } from '../../delivery/sources/page-sources.ts'

@@ -1,5 +1,5 @@
 import { localAddress, readPermanentAddress, say, type LinkTargetName, type Sentence } from '@plinth/domain'
-import { readAddress } from '../../delivery/page/site-address.ts'
+import { readAddress } from '../../delivery/addresses/site-address.ts'
 import { reservedAddresses } from '../addresses/addresses.ts'
 import { isSafeAddress } from '../rich-text/sanitise-rich-text.ts'
 import { refuseRedirect, type RedirectRefusal } from './redirect-errors.ts'

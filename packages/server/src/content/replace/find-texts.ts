@@ -14,7 +14,7 @@ import {
 import { sql, type SQL } from 'drizzle-orm'
 import { computed, selected } from '../../platform/database/selected.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { OwnerKind, PublishedKind } from '../pages/schema.ts'
+import type { OwnerKind, PublishedKind } from '../pages-and-posts/schema.ts'
 
 /** Most places that are told at once. [EDIT-242] */
 export const MOST_HITS = 500

@@ -17,8 +17,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { carryOut } from '../documents/carry-out.ts'
 import { createDocument, emptyDocument, refuseForeignNeeds } from '../documents/documents.ts'
-import { pageError } from '../pages/page-errors.ts'
-import { documents } from '../pages/schema.ts'
+import { pageError } from '../pages-and-posts/page-errors.ts'
+import { documents } from '../pages-and-posts/schema.ts'
 import { publish } from '../publishing/publish.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { savedSections } from './schema.ts'
@@ -28,7 +28,7 @@ import {
   usesOfSynced,
   type Detacher,
   type SyncedUse,
-} from './synced-sections.ts'
+} from '../documents/synced-sections.ts'
 
 /** Most sections a website keeps. [SECTION-24] */
 export const MOST_SAVED = 200

@@ -1,12 +1,11 @@
 import { documentText, readText, syncedIds, withSynced, type PageDocument } from '@plinth/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { items } from '../posts/schema.ts'
-import { collections, documents, documentVersions } from '../pages/schema.ts'
+import { collections, documents, documentVersions, items } from '../pages-and-posts/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { excerptOf } from './plain-text.ts'
 import { searchEntries } from './schema.ts'
-import { readSynced } from '../saved-sections/synced-sections.ts'
+import { readSynced } from '../documents/synced-sections.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 
 /** What can be found. */

@@ -5,8 +5,8 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import { changed } from '../../site/changes/changes.ts'
 import { styleDrafts } from '../../site/style/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
-import { menuTags, refuseForeignLinks, refuseLinks } from '../pages/navigation.ts'
-import type { PageRefusal } from '../pages/page-errors.ts'
+import { menuTags, refuseForeignLinks, refuseLinks } from './menu-links.ts'
+import type { PageRefusal } from '../pages-and-posts/page-errors.ts'
 import { lockStyle, replaceStyle } from './style-drafts.ts'
 
 /**

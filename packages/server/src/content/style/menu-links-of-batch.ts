@@ -1,6 +1,6 @@
 import type { Menus, Refusal } from '@plinth/domain'
 import type { Database } from '../../platform/database/database.ts'
-import { checkMenus, refuseForeignLinks, refuseLinks } from '../pages/navigation.ts'
+import { checkMenus, refuseForeignLinks, refuseLinks } from './menu-links.ts'
 import type { StyleBatch } from './style-drafts.ts'
 
 type LinkRefusal = Refusal<'link-invalid'>

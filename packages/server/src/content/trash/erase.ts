@@ -2,8 +2,7 @@ import { COLLECTION_TYPES, type Refusal, say } from '@plinth/domain'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
-import { collections, documents, type OwnerKind } from '../pages/schema.ts'
-import { blogTags, items } from '../posts/schema.ts'
+import { collections, documents, type OwnerKind, blogTags, items } from '../pages-and-posts/schema.ts'
 
 /** What is left of something that is deleted for good: its address, and what its visitors are told there. */
 const forgotten = {

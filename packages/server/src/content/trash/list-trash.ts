@@ -3,7 +3,7 @@ import { COLLECTION_TYPES, type CollectionTypeCode, type Localized } from '@plin
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cutTo, rowsAfter } from '../../platform/http/pages-of-rows.ts'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
 import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import { accounts } from '../../identity/accounts/schema.ts'

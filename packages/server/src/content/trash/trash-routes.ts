@@ -2,7 +2,7 @@ import { requireAction } from '../../platform/http/allow.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound, refusalError } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { othersSample } from '../pages/isolation-samples.ts'
+import { othersSample } from '../pages-and-posts/isolation-samples.ts'
 import { erasePage, erasePost } from './erase.ts'
 import { listTrash } from './list-trash.ts'
 

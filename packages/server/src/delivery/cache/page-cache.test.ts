@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Tag } from '../../site/changes/changes.ts'
 import { PageCache } from './page-cache.ts'
 import { encodingFor, ReadyPage } from '../../platform/http/ready-page.ts'
-import { readAddress, writeQuery } from '../page/site-address.ts'
+import { readAddress, writeQuery } from '../addresses/site-address.ts'
 
 const ready = (body: string): ReadyPage =>
   new ReadyPage({ status: 200, contentType: 'text/html', body, cacheControl: 'public', secure: false })

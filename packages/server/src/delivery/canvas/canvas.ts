@@ -7,7 +7,7 @@ import { loadDependencies } from '../page/load-library.ts'
 import { inDraft } from '../../site/style/draft-style.ts'
 import type { SiteMap } from '../sources/page-source.ts'
 import { renderInputOf } from '../page/render-site-page.ts'
-import { encodePath, readAddress } from '../page/site-address.ts'
+import { encodePath, readAddress } from '../addresses/site-address.ts'
 
 /** What is drawn: a draft, or an older version of it. */
 export interface CanvasPage {

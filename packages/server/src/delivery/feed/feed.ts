@@ -1,5 +1,5 @@
-import { encodePath } from '../page/site-address.ts'
-import { escapeXml } from '../sitemap/xml.ts'
+import { encodePath } from '../addresses/site-address.ts'
+import { escapeXml } from '../../platform/escape-xml.ts'
 
 /** What readers of feeds get of a page: one page of its entries. [SITE-43] */
 export interface Feed {

@@ -2,7 +2,7 @@ import { readText, type LinkTargetKind } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { LinkAsk } from '../sources/page-source.ts'
 import type { PageSources } from '../sources/page-sources.ts'
-import { knownTarget, targetRow, targetsOf, type KnownTarget } from './resolve-links.ts'
+import { knownTarget, targetRow, targetsOf, type KnownTarget } from '../sources/resolve-links.ts'
 
 interface LinkSearch {
   /** Words of a title, or an address of the website; empty for what was changed last. */

@@ -5,7 +5,7 @@ import { siteDraft } from '../../site/style/draft-style.ts'
 import { computed, selected, withJoined } from '../../platform/database/selected.ts'
 import type { LinkAsk } from '../sources/page-source.ts'
 import type { PageSources } from '../sources/page-sources.ts'
-import { knownTarget, targetRow, targetsOf, type KnownTarget } from './resolve-links.ts'
+import { knownTarget, targetRow, targetsOf, type KnownTarget } from '../sources/resolve-links.ts'
 
 /** What of a website leads to a thing or shows it. */
 interface Mentions {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { computed, selected } from '../../platform/database/selected.ts'
-import { encodePath, readAddress } from '../page/site-address.ts'
+import { encodePath, readAddress } from '../addresses/site-address.ts'
 import type { LinkAsk } from '../sources/page-source.ts'
 import type { PageSources } from '../sources/page-sources.ts'
-import { targetsOf } from './resolve-links.ts'
+import { targetsOf } from '../sources/resolve-links.ts'
 
 /** Beyond these nobody reads the list; the rest count as answered. */
 const mostAddresses = 200

@@ -1,3 +1,4 @@
+import type { OtherOrigins } from '../sources/other-origins.ts'
 import { permissionsBesidePayment } from '../../platform/http/security-headers.ts'
 
 /** What a page needs beyond the site's own files. */
@@ -9,15 +10,6 @@ export interface PagePolicy {
   readonly origins?: OtherOrigins
   /** Nothing may be sent from it: no form, and nothing a script asks for. */
   readonly isInert?: boolean
-}
-
-/** Other origins that scripts and frames may come from, such as a payment provider's at the checkout. */
-export interface OtherOrigins {
-  readonly scriptOrigins?: readonly string[]
-  readonly frameOrigins?: readonly string[]
-  readonly connectOrigins?: readonly string[]
-  readonly mediaOrigins?: readonly string[]
-  readonly imageOrigins?: readonly string[]
 }
 
 /**

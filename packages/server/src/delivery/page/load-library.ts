@@ -1,7 +1,7 @@
 import { recordOf } from '../../platform/record-of.ts'
 import { targetsInMenus, targetsInText, type Asset, type ProductCategory } from '@plinth/domain'
 import { pageDependencies, stackOf, type Dependencies, type Library, type PageInput } from '@plinth/renderer'
-import { loadLinks } from '../links/resolve-links.ts'
+import { loadLinks } from '../sources/resolve-links.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import type { Ask, Shown, SiteMap } from '../sources/page-source.ts'
 import type { PageSources } from '../sources/page-sources.ts'

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
-import { isOpened, type Lock } from './page-lock.ts'
+import { isOpened } from './page-lock.ts'
+import { type Lock } from '../sources/lock.ts'
 
 /** Whether who asks may see a page behind a lock. [LOCK-1] */
 export async function mayRead(

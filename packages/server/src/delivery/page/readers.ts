@@ -1,6 +1,6 @@
+import type { MembersLock } from '../sources/lock.ts'
 import type { MemberPage } from '@plinth/renderer'
 import type { FastifyRequest } from 'fastify'
-import type { MembersLock } from './page-lock.ts'
 
 /** Holds the session token of a member of the website; out of reach of scripts, and never that of an editor's session. [MEMBER-6] */
 export const memberCookie = 'plinth_member'

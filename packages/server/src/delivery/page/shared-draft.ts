@@ -1,6 +1,6 @@
 import type { ScriptManifest } from '@plinth/renderer'
 import type { Database } from '../../platform/database/database.ts'
-import { escapeXml } from '../sitemap/xml.ts'
+import { escapeXml } from '../../platform/escape-xml.ts'
 
 /** Who looks at a draft: somebody who is let in, a visitor who is not signed in, or a member who is in none of its areas. */
 export type SeenAs = 'allowed' | 'guest' | 'member'

@@ -1,7 +1,7 @@
 import { readText } from '@plinth/domain'
 import { seenPalette } from '@plinth/renderer'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
-import { escapeXml } from '../sitemap/xml.ts'
+import { escapeXml } from '../../platform/escape-xml.ts'
 
 /** An icon for a website that has none: the first letter of its title in its accent colour. [SITE-33] */
 export function siteIcon(website: Pick<SiteWebsite, 'title' | 'primaryLanguage' | 'style'>): string {

@@ -5,7 +5,8 @@ import type { App } from '../../platform/http/app-types.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { canAny, say } from '@plinth/domain'
 import { websites } from '../../site/websites/schema.ts'
-import { isOpened, type PageLock } from './page-lock.ts'
+import { isOpened } from './page-lock.ts'
+import { type PageLock } from '../sources/lock.ts'
 
 /** Names the whole website where a page would be named. */
 export const WEBSITE_LOCK = 'website'

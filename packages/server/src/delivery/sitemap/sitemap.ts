@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import type { Ask } from '../sources/page-source.ts'
 import type { PageSources } from '../sources/page-sources.ts'
-import { encodePath } from '../page/site-address.ts'
-import { escapeXml } from './xml.ts'
+import { encodePath } from '../addresses/site-address.ts'
+import { escapeXml } from '../../platform/escape-xml.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 
 /** Most addresses in one file; search engines take 50,000. [SITE-40] */

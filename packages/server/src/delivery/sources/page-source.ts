@@ -1,3 +1,5 @@
+import type { OtherOrigins } from './other-origins.ts'
+import type { Lock } from './lock.ts'
 import type {
   Asset,
   Collection,
@@ -18,9 +20,7 @@ import type { RateLimitRule } from '../../platform/http/rate-limit.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Tag } from '../../site/changes/changes.ts'
 import type { Feed } from '../feed/feed.ts'
-import type { OtherOrigins } from '../page/content-security-policy.ts'
-import type { Lock } from '../page/page-lock.ts'
-import type { ListQuery, SiteAddress } from '../page/site-address.ts'
+import type { ListQuery, SiteAddress } from '../addresses/site-address.ts'
 
 /** What is shown: what was published, or the owner's drafts. */
 export type Sight = 'published' | 'draft'

@@ -4,8 +4,8 @@ import { LINK_TARGETS, readPermanentAddress, type Asset } from '@plinth/domain'
 import type { Dependencies } from '@plinth/renderer'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { addressFor, knownTargets } from '../links/resolve-links.ts'
-import type { ListQuery, SiteAddress } from '../page/site-address.ts'
+import { addressFor, knownTargets } from './resolve-links.ts'
+import type { ListQuery, SiteAddress } from '../addresses/site-address.ts'
 import type {
   Ask,
   FormerAddress,

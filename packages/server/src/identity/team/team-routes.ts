@@ -4,7 +4,7 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { invitationLink, mailInvitation } from '../accounts/jobs.ts'
+import { invitationLink, mailInvitation } from './mail-invitation.ts'
 import { invitations, memberships } from '../accounts/schema.ts'
 import { invite, listInvitations, listTeam, revokeInvitation, setMemberRoles } from './team.ts'
 

@@ -1,10 +1,10 @@
+import { blockedAddresses } from '../newsletter/schema.ts'
 import type { BlockedAddress } from '@plinth/contract/campaigns/campaign-calls'
 import type { BlockReason } from '@plinth/domain'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cutTo, rowsAfter } from '../../platform/http/pages-of-rows.ts'
 import { cursorOfMoment } from '../../platform/http/cursors.ts'
-import { blockedAddresses } from './schema.ts'
 
 const named = (websiteId: string, email: string) =>
   and(eq(blockedAddresses.websiteId, websiteId), eq(blockedAddresses.email, email))

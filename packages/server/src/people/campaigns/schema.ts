@@ -1,4 +1,4 @@
-import type { BlockReason, CampaignState, Localized, RecipientState } from '@plinth/domain'
+import type { CampaignState, Localized, RecipientState } from '@plinth/domain'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
@@ -71,17 +71,4 @@ export const campaignClicks = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.campaignId, table.subscriberId, table.url] })],
-)
-
-/** Addresses that get no campaigns, until the owner says otherwise. */
-export const blockedAddresses = pgTable(
-  'blocked_addresses',
-  {
-    websiteId: text('website_id').notNull(),
-    email: text('email').notNull(),
-    reason: text('reason').$type<BlockReason>().notNull(),
-    detail: text('detail').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.websiteId, table.email] })],
 )

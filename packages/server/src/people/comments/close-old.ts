@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { items } from '../../content/posts/schema.ts'
+import { items } from '../../content/pages-and-posts/schema.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { changed, postTags } from '../../site/changes/changes.ts'

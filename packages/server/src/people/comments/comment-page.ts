@@ -16,7 +16,7 @@ import { findCommentedPost, type CommentedPost } from '../../content/comments/co
 import { comments, type CommentRow } from '../../content/comments/schema.ts'
 import { pageOfComment } from '../../content/comments/shown-comments.ts'
 import { mayRead } from '../../delivery/page/may-read.ts'
-import { encodePath } from '../../delivery/page/site-address.ts'
+import { encodePath } from '../../delivery/addresses/site-address.ts'
 import { forVisitor, type Visited } from '../../delivery/sources/page-source.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'

@@ -5,7 +5,7 @@ import { findCommentedPost, type CommentedPost } from '../../content/comments/co
 import { countLikes } from '../../content/comments/count-comments.ts'
 import { comments, likes } from '../../content/comments/schema.ts'
 import { mayRead } from '../../delivery/page/may-read.ts'
-import { encodePath } from '../../delivery/page/site-address.ts'
+import { encodePath } from '../../delivery/addresses/site-address.ts'
 import { hashToken, makeSecretToken } from '../../identity/sessions/secret-token.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'

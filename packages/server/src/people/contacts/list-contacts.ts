@@ -12,7 +12,7 @@ import { isText } from '../../platform/http/text-gate.ts'
 import { orders } from '../../shop/orders/schema.ts'
 import { contacts } from '../../site/contacts/schema.ts'
 import { isAmong, isOf, seenBy, seesAll } from './contact-kinds.ts'
-import { isTagOf } from './same-tag.ts'
+import { isTagOf } from '../segments/same-tag.ts'
 
 /** Most contacts of one file. */
 const MOST_EXPORTED = 50_000

@@ -1,3 +1,4 @@
+import type { Lock } from '../../delivery/sources/lock.ts'
 import {
   blockOfPopup,
   fieldsOfFormBlock,
@@ -26,15 +27,13 @@ import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { mayRead } from '../../delivery/page/may-read.ts'
-import { readAddress } from '../../delivery/page/site-address.ts'
-import type { Lock } from '../../delivery/page/page-lock.ts'
+import { readAddress } from '../../delivery/addresses/site-address.ts'
 import { lockIn, lockOfPost } from '../../content/pages/lock-of.ts'
 import { documentOf, publishedVersion } from '../../content/documents/document-joins.ts'
-import { isSeenCollection } from '../../content/pages/seen-pages.ts'
+import { isSeenCollection } from '../../content/pages-and-posts/seen-pages.ts'
 import type { NewsletterForm } from '../newsletter/subscribe.ts'
-import { collections, documents, documentVersions } from '../../content/pages/schema.ts'
-import { isSeenItem } from '../../content/posts/seen-posts.ts'
-import { items } from '../../content/posts/schema.ts'
+import { collections, documents, documentVersions, items } from '../../content/pages-and-posts/schema.ts'
+import { isSeenItem } from '../../content/pages-and-posts/seen-posts.ts'
 
 /** A form as visitors see it: the block of a published page, in the language of the page. */
 export interface PublishedForm {

@@ -4,8 +4,7 @@ import type { App } from '../../platform/http/app-types.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { documentOf, publishedVersion } from '../../content/documents/document-joins.ts'
-import { documents, documentVersions } from '../../content/pages/schema.ts'
-import { items } from '../../content/posts/schema.ts'
+import { documents, documentVersions, items } from '../../content/pages-and-posts/schema.ts'
 import { fieldsOfBlock, formOfPopup } from './find-form.ts'
 
 /** What a submission says of where its form stands, in place of the form's identifier. */

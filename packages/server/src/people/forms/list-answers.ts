@@ -4,7 +4,7 @@ import { containing, hasThreeLetters } from '../../platform/database/containing.
 import type { Database } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
-import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cutTo, rowsAfter } from '../../platform/http/pages-of-rows.ts'
 import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import { outbox } from '../../platform/mail/schema.ts'
 import { csvOf } from '../../platform/csv.ts'

@@ -1,7 +1,7 @@
 import { newId, type Localized } from '@plinth/domain'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { MemberArea } from '@plinth/contract/members/member-list-calls'
-import { collections } from '../../content/pages/schema.ts'
+import { collections } from '../../content/pages-and-posts/schema.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'

@@ -9,7 +9,7 @@ import { firstMet } from '../../platform/database/first-met.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import type { App } from '../../platform/http/app-types.ts'
-import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cutTo, rowsAfter } from '../../platform/http/pages-of-rows.ts'
 import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import {
   areasBoughtBy,

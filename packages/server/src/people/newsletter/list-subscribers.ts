@@ -6,7 +6,7 @@ import { containing, hasThreeLetters } from '../../platform/database/containing.
 import { countStates } from '../../platform/database/count-states.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { firstMet } from '../../platform/database/first-met.ts'
-import { cutTo, rowsAfter } from '../../platform/database/pages-of-rows.ts'
+import { cutTo, rowsAfter } from '../../platform/http/pages-of-rows.ts'
 import { cursorOfMoment } from '../../platform/http/cursors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { csvOf } from '../../platform/csv.ts'

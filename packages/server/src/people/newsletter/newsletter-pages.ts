@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findSubscriber } from './find-subscriber.ts'
 import type { Subscriber } from './schema.ts'
-import { topicNames } from '../segments/segments.ts'
+import { topicNames } from './topic-names.ts'
 import { chooseLanguage, chooseMails, confirm, unsubscribe } from './subscribe.ts'
 import { isOwnLink, subscriberUrl, type SubscriberLink } from './subscriber-key.ts'
 

@@ -1,5 +1,6 @@
+import type { BlockReason } from '@plinth/domain'
 import type { SubscriberState } from '@plinth/contract/newsletter/newsletter-calls'
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
 /** Who gets the newsletter of a website, and the proof that they wanted it. */
@@ -31,3 +32,29 @@ export const subscribers = pgTable(
 )
 
 export type Subscriber = typeof subscribers.$inferSelect
+
+/** What subscribers choose mails by. */
+export const newsletterTopics = pgTable(
+  'newsletter_topics',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
+)
+
+/** Addresses that get no campaigns, until the owner says otherwise. */
+export const blockedAddresses = pgTable(
+  'blocked_addresses',
+  {
+    websiteId: text('website_id').notNull(),
+    email: text('email').notNull(),
+    reason: text('reason').$type<BlockReason>().notNull(),
+    detail: text('detail').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.email] })],
+)

@@ -8,7 +8,7 @@ import { knowContact } from '../../site/contacts/know-contact.ts'
 import { tellWebhooks } from '../../site/webhooks/tell-webhooks.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import { tellList } from '../connections/tell-list.ts'
-import { topicNames } from '../segments/segments.ts'
+import { topicNames } from './topic-names.ts'
 import { askToConfirm, sayWelcome } from './newsletter-mails.ts'
 import { subscribers, type Subscriber } from './schema.ts'
 

@@ -2,13 +2,7 @@ import type { RestockGroup, RestockSignUp } from '@plinth/contract/restock/resto
 import { readText, unitsAvailable } from '@plinth/domain'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import {
-  byMoment,
-  cutTo,
-  inOrder,
-  orderedAfter,
-  type RowOrder,
-} from '../../platform/database/pages-of-rows.ts'
+import { byMoment, cutTo, inOrder, orderedAfter, type RowOrder } from '../../platform/http/pages-of-rows.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { products, variants } from '../../shop/catalog/schema.ts'

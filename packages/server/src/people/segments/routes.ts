@@ -12,12 +12,17 @@ import {
   listTopics,
   saveTopics,
   segmentStatus,
+  type HasOpenCampaign,
 } from './segments.ts'
 
 const access = 'campaigns.edit'
 
 /** Groups of subscribers under a name, and the topics they choose mails by. [SEGMENT-1] to [SEGMENT-4] */
-export async function segmentsFeature(app: App): Promise<void> {
+export async function segmentsFeature(
+  app: App,
+  { hasOpenCampaign }: { readonly hasOpenCampaign: HasOpenCampaign },
+): Promise<void> {
+  const desk = { db: app.db, hasOpenCampaign }
   serve(app, 'GET /api/config/segments', { access }, async ({ website }) => ({
     segments: await listSegments(app.db, website.id, app.clock.now()),
     everybody: await countPeople(app.db, website.id, EVERYBODY, app.clock.now()),
@@ -51,7 +56,7 @@ export async function segmentsFeature(app: App): Promise<void> {
     'DELETE /api/config/segments/:id',
     { access, isolation: theirs() },
     async ({ website, params }) => {
-      const gone = await deleteSegment(app.db, website.id, params.id)
+      const gone = await deleteSegment(desk, website.id, params.id)
       if (gone === undefined) throw notFound('segment')
       if (!gone.ok) throw refusalError(gone, segmentStatus)
     },
@@ -62,7 +67,7 @@ export async function segmentsFeature(app: App): Promise<void> {
   }))
 
   serve(app, 'PUT /api/config/newsletter/topics', { access }, async ({ website, body }) => {
-    const saved = await saveTopics(app.db, website.id, body.topics, app.clock.now())
+    const saved = await saveTopics(desk, website.id, body.topics, app.clock.now())
     if (!saved.ok) throw refusalError(saved, segmentStatus)
     return { topics: saved.value }
   })

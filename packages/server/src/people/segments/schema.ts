@@ -1,5 +1,5 @@
 import type { SegmentRules } from '@plinth/domain'
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/columns.ts'
 
 /** Groups of subscribers under a name. */
@@ -13,19 +13,6 @@ export const segments = pgTable(
     rules: jsonb('rules').$type<SegmentRules>().notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
-)
-
-/** What subscribers choose mails by. */
-export const newsletterTopics = pgTable(
-  'newsletter_topics',
-  {
-    websiteId: text('website_id').notNull(),
-    id: text('id').notNull(),
-    name: text('name').notNull(),
-    position: integer('position').notNull(),
-    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )

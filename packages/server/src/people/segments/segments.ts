@@ -1,16 +1,16 @@
 import type { NewsletterTopic, Segment } from '@plinth/contract/segments/segment-calls'
 import { CAMPAIGN_LIMITS, EVERYBODY, newId, say, type Outcome, type SegmentRules } from '@plinth/domain'
-import { and, asc, count, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, notInArray, sql, type SQL } from 'drizzle-orm'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import { orderItems, orders } from '../../shop/orders/schema.ts'
 import { products } from '../../shop/catalog/schema.ts'
 import { contacts } from '../../site/contacts/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
-import { blockedAddresses, campaigns } from '../campaigns/schema.ts'
-import { subscribers } from '../newsletter/schema.ts'
-import { newsletterTopics, segments } from './schema.ts'
-import { isTagOf } from '../contacts/same-tag.ts'
+import { subscribers, newsletterTopics, blockedAddresses } from '../newsletter/schema.ts'
+import { segments } from './schema.ts'
+import { topicNames } from '../newsletter/topic-names.ts'
+import { isTagOf } from './same-tag.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -56,6 +56,19 @@ function meant(websiteId: string, rules: SegmentRules, now: Date): SQL[] {
     conditions.push(rules.purchases === 'some' ? bought : sql`not ${bought}`)
   }
   return conditions
+}
+
+/** Whether a campaign that is not over goes to a segment, or is of one of some topics: asked of the folder that knows campaigns. */
+export type HasOpenCampaign = (
+  tx: Database,
+  websiteId: string,
+  of: { readonly segmentId: string } | { readonly topicIds: readonly string[] },
+) => Promise<boolean>
+
+/** What changes of segments and topics work with. */
+export interface SegmentDesk {
+  readonly db: Database
+  readonly hasOpenCampaign: HasOpenCampaign
 }
 
 /** Whom a campaign goes to. */
@@ -215,27 +228,15 @@ const unknownProduct = {
   fields: { productId: say('This product does not exist.') },
 } as const
 
-const NOT_OVER = ['draft', 'scheduled', 'sending', 'paused'] as const
-
 /** Deletes a segment; undefined when there is none. [SEGMENT-3] */
 export async function deleteSegment(
-  db: Database,
+  { db, hasOpenCampaign }: SegmentDesk,
   websiteId: string,
   id: string,
 ): Promise<Outcome<null, SegmentProblem> | undefined> {
   return transaction(db, async (tx) => {
     await lock(tx, websiteId)
-    const [used] = await tx
-      .select({ count: count() })
-      .from(campaigns)
-      .where(
-        and(
-          eq(campaigns.websiteId, websiteId),
-          eq(campaigns.segmentId, id),
-          inArray(campaigns.state, [...NOT_OVER]),
-        ),
-      )
-    if ((used?.count ?? 0) > 0) return segmentInUse
+    if (await hasOpenCampaign(tx, websiteId, { segmentId: id })) return segmentInUse
     const gone = await tx.delete(segments).where(named(websiteId, id)).returning({ id: segments.id })
     return gone.length === 0 ? undefined : { ok: true, value: null }
   })
@@ -267,17 +268,9 @@ export const listTopics = (db: Database, websiteId: string): Promise<NewsletterT
       order by newsletter_topics.position, newsletter_topics.id`,
   )
 
-/** Their names, in order, without counting anybody. */
-export const topicNames = (db: Database, websiteId: string) =>
-  db
-    .select({ id: newsletterTopics.id, name: newsletterTopics.name })
-    .from(newsletterTopics)
-    .where(eq(newsletterTopics.websiteId, websiteId))
-    .orderBy(asc(newsletterTopics.position), asc(newsletterTopics.id))
-
 /** Says what subscribers can choose to get. One whose id is not the website's is taken for a new one. [SEGMENT-4] */
 export async function saveTopics(
-  db: Database,
+  { db, hasOpenCampaign }: SegmentDesk,
   websiteId: string,
   topics: readonly { readonly id?: string; readonly name: string }[],
   now: Date,
@@ -289,20 +282,7 @@ export async function saveTopics(
     const isKnown = (id: string | undefined): id is string => known.some((one) => one.id === id)
     const kept = [...new Set(topics.flatMap(({ id }) => (isKnown(id) ? [id] : [])))]
     const gone = known.filter(({ id }) => !kept.includes(id)).map(({ id }) => id)
-    if (gone.length > 0) {
-      const used = await tx
-        .select({ id: campaigns.id })
-        .from(campaigns)
-        .where(
-          and(
-            eq(campaigns.websiteId, websiteId),
-            inArray(campaigns.topicId, gone),
-            inArray(campaigns.state, [...NOT_OVER]),
-          ),
-        )
-        .limit(1)
-      if (used.length > 0) return topicInUse
-    }
+    if (gone.length > 0 && (await hasOpenCampaign(tx, websiteId, { topicIds: gone }))) return topicInUse
     const ofWebsite = eq(newsletterTopics.websiteId, websiteId)
     await tx
       .delete(newsletterTopics)

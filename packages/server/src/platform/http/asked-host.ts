@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { parseHost, type Host } from './host.ts'
+import { parseHost, type Host } from '../network/host.ts'
 import { readablePath } from './readable-path.ts'
-import { readForwardedFor, type IsTrustedProxy } from './proxies.ts'
+import { readForwardedFor, type IsTrustedProxy } from '../network/proxies.ts'
 
 /** Which host a request asks for and over what, before anybody has looked whether that host is known here. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
 import type { Asked } from './asked-host.ts'
-import { isLoopback, type Host } from './host.ts'
+import { isLoopback, type Host } from '../network/host.ts'
 import type { SiteWebsite, WebsiteNames } from './ports.ts'
 import type { Websites } from './websites.ts'
 

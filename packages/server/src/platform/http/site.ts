@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { askedOf } from './asked-host.ts'
-import { writeHost } from './host.ts'
+import { writeHost } from '../network/host.ts'
 import { KnownHosts, namesAsked, type HostSettings, type Place } from './known-hosts.ts'
 import type { SiteWebsite, WebsiteRecords } from './ports.ts'
 import { Websites } from './websites.ts'

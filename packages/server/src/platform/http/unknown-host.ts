@@ -2,7 +2,7 @@ import { verbatim } from '@plinth/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { httpError } from './errors.ts'
-import { writeHost } from './host.ts'
+import { writeHost } from '../network/host.ts'
 import type { Place } from './known-hosts.ts'
 import { sendPlainPage } from './plain-page.ts'
 

@@ -2,16 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, DatabaseConnection } from '../database/database.ts'
-import type { PostOffice } from '../mail/post-office.ts'
 
-/** What a job's handler works with. */
+/** What a job's handler works with. Folders above put in what they have for jobs: `mail` is the post office's. */
 export interface JobContext {
   readonly db: Database
   readonly database: DatabaseConnection
   readonly clock: Clock
   readonly config: Config
   readonly jobs: JobQueue
-  readonly mail: PostOffice
   readonly log: FastifyBaseLogger
 }
 

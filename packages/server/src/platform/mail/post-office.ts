@@ -8,6 +8,12 @@ import { defineJob, type JobContext, type JobQueue } from '../jobs/job.ts'
 import { outbox } from './schema.ts'
 import { deliver } from './smtp.ts'
 
+declare module '../jobs/job.ts' {
+  interface JobContext {
+    readonly mail: PostOffice
+  }
+}
+
 /** A mail of a website. It is kept in the website's outbox, so it holds nothing that opens a door. [MAIL-5] */
 export interface Mail {
   readonly websiteId: string

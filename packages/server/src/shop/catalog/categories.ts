@@ -28,7 +28,7 @@ import { categoriesOf } from './catalog.ts'
 import { notThere, type CatalogErrorCode, type CatalogRefusal } from './catalog-errors.ts'
 import type { CatalogEditor } from './product-form.ts'
 import { categories, productCategories } from './schema.ts'
-import { collections } from '../../content/pages/schema.ts'
+import { collections } from '../../content/pages-and-posts/schema.ts'
 import { selected } from '../../platform/database/selected.ts'
 
 /** What an owner writes of a category. */

@@ -36,7 +36,7 @@ import { changedForm, columnsOf, formOf, type ProductEditor, type ProductChanges
 import { saveVariants } from './save-variants.ts'
 import { productCategories, products } from './schema.ts'
 import { reindexProducts } from './search-entries.ts'
-import { collections } from '../../content/pages/schema.ts'
+import { collections } from '../../content/pages-and-posts/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { collections } from '../../content/pages/schema.ts'
+import { collections } from '../../content/pages-and-posts/schema.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import { selected } from '../../platform/database/selected.ts'

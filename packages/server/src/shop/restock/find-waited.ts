@@ -1,7 +1,7 @@
 import { productUrl, readText, unitsAvailable, type Localized } from '@plinth/domain'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { collections } from '../../content/pages/schema.ts'
+import { collections } from '../../content/pages-and-posts/schema.ts'
 import { products, variants } from '../catalog/schema.ts'
 import { stock } from '../stock/schema.ts'
 

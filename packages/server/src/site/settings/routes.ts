@@ -2,7 +2,7 @@ import { transaction } from '../../platform/database/database.ts'
 import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { changed as websiteHasChanged } from '../changes/changes.ts'
-import { lockSettings } from '../websites/website-settings.ts'
+import { lockSettings } from './website-settings.ts'
 import { readSettings, writeSettings } from './settings.ts'
 
 /** Commerce preferences live under their own names, apart from other settings. */

@@ -1,10 +1,9 @@
 import { say } from '@plinth/domain'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { items } from '../posts/schema.ts'
-import type { DocumentRow } from '../documents/document-log.ts'
-import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
-import { collections } from '../pages/schema.ts'
+import type { DocumentRow } from './document-log.ts'
+import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
+import { collections, items } from '../pages-and-posts/schema.ts'
 
 /**
  * A draft that waits for its date becomes public as it is then, without another look: until then only people who may

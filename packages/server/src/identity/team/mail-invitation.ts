@@ -1,43 +1,10 @@
 import { inWords, readText, say, type Sentence } from '@plinth/domain'
 import { roleName, type RoleName } from '@plinth/domain/permissions/permissions'
 import { eq } from 'drizzle-orm'
-import { transaction } from '../../platform/database/database.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
-import { findAccountByEmail } from './accounts.ts'
-import { issueToken } from '../sessions/one-time-tokens.ts'
-import { accounts } from './schema.ts'
-import { renewInvitation, tellOfInvitation } from '../team/team.ts'
-
-/**
- * Hands over the link to choose a new password, if the address has an account. As a job, because then asking takes the
- * same time for an address that has none; the token is made here, so that it stands neither in the job nor in an
- * outbox. [ACC-4] [ACC-9] [ACC-23]
- */
-export const handOverReset = defineJob<{
-  readonly email: string
-  readonly installation: string
-  /** What whoever asked reads; English when absent. */
-  readonly language?: string
-}>(
-  'accounts.hand-over-reset',
-  async ({ email, installation, language = 'en' }, { db, clock, mail }) => {
-    const words = (sentence: Sentence) => inWords(sentence, language)
-    const account = await findAccountByEmail(db, email)
-    if (account === undefined) return
-    const token = await transaction(db, (tx) => issueToken(tx, clock, 'password-reset', account.id))
-    await mail.handOver({
-      to: account.email,
-      subject: words(say('Choose a new password for {host}', { host: new URL(installation).host })),
-      text: `${words(
-        say('Somebody, probably you, asked to choose a new password for {email}.', { email: account.email }),
-      )}\n\n${words(say('Do it here within an hour:'))}\n${resetLink(installation, token)}\n\n${words(
-        say('If it was not you, ignore this mail: your password stays as it is.'),
-      )}\n`,
-    })
-  },
-  { unforeseen: true },
-)
+import { accounts } from '../accounts/schema.ts'
+import { renewInvitation, tellOfInvitation } from './team.ts'
 
 /** Hands over an invitation by mail. Each try makes the link anew: only the newest works. [ACC-14] [ACC-24] */
 export const mailInvitation = defineJob<{
@@ -86,10 +53,6 @@ export const mailInvitation = defineJob<{
 /** After the hash, as every secret in an address: browsers send that to no server, so it is in no log. [ACC-25] */
 export function invitationLink(origin: string, token: string): string {
   return `${origin}/signup#invitation=${token}`
-}
-
-function resetLink(origin: string, token: string): string {
-  return `${origin}/reset#token=${token}`
 }
 
 /** What the roles are called in a sentence. */

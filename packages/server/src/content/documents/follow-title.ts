@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { newAddress } from '../addresses/addressed.ts'
 import { addressFromTitle } from '../addresses/addresses.ts'
-import { postKind } from './post-kind.ts'
-import { items } from './schema.ts'
+import { postPlace } from './post-place.ts'
+import { items } from '../pages-and-posts/schema.ts'
 
 /**
  * The address of a post whose title changes: while nobody has seen it, an address that was made from the title is made
@@ -35,10 +35,10 @@ export async function followTitle(
   const { urlId, parentId, language } = post
   const wanted = after[language]
   if (wanted === undefined || wanted === before[language]) return
-  const made = addressFromTitle(before[language] ?? '') || postKind.fallback
+  const made = addressFromTitle(before[language] ?? '') || postPlace.fallback
   const isMade = urlId === made || /^-\d+$/.test(urlId.slice(made.length))
   if (!urlId.startsWith(made) || !isMade) return
-  const address = await newAddress(tx, postKind, { websiteId, parentId, exceptId: id }, { title: wanted })
+  const address = await newAddress(tx, postPlace, { websiteId, parentId, exceptId: id }, { title: wanted })
   if (!address.ok || address.urlId === urlId) return
   await tx.update(items).set({ urlId: address.urlId, updatedAt: clock.now() }).where(isThis)
 }

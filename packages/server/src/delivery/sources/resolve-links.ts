@@ -4,8 +4,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { computed, selected, type RowOf } from '../../platform/database/selected.ts'
 import { recordOf } from '../../platform/record-of.ts'
 import type { Tag } from '../../site/changes/changes.ts'
-import type { Ask, LinkAsk, LinkTargets } from '../sources/page-source.ts'
-import type { PageSources } from '../sources/page-sources.ts'
+import type { Ask, LinkAsk, LinkTargets } from './page-source.ts'
+import type { PageSources } from './page-sources.ts'
 
 /** A thing links can lead to, as the sources know it. */
 export interface KnownTarget {

@@ -10,9 +10,9 @@ import { goOnTo } from '../members/go-on-to.ts'
 import { enterMember } from '../members/member-second-step.ts'
 import { signInPerAddress } from '../members/member-session-routes.ts'
 import { memberOfIdentity, type SsoRefusal } from './member-of-identity.ts'
-import { configurationOf, openSso } from './open-sso.ts'
-import { beginJourney, discover, endJourney, type SsoJourney } from './provider.ts'
-import { clientOf, findSso, keepSsoSettings, readSsoSettings } from './sso-settings.ts'
+import { configurationOf, openSso } from '../sso/open-sso.ts'
+import { beginJourney, discover, endJourney, type SsoJourney } from '../sso/provider.ts'
+import { clientOf, findSso, keepSsoSettings, readSsoSettings } from '../sso/sso-settings.ts'
 
 const journeyCookie = 'plinth_sso'
 /** Seconds somebody may be there. */

@@ -4,8 +4,8 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { addMember, findMember, findMemberByEmail, memberIs } from '../members/members.ts'
 import { members, type Member } from '../members/schema.ts'
-import type { SsoIdentity } from './provider.ts'
-import { memberIdentities } from './schema.ts'
+import type { SsoIdentity } from '../sso/provider.ts'
+import { memberIdentities } from '../sso/schema.ts'
 
 /** Why somebody who signed in there does not get in here. */
 export type SsoRefusal = 'unverified' | 'invited-only'

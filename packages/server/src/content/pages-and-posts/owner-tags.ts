@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import { pageTags, postTags, type Tag } from '../../site/changes/changes.ts'
-import { items } from '../posts/schema.ts'
-import type { OwnerKind } from './schema.ts'
+import { type OwnerKind, items } from './schema.ts'
 
 /** Whose document or status changes. */
 interface ChangedOwner {

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { cursorOf, cursorOfMoment, momentOfCursor, textOfCursor } from '../http/cursors.ts'
+import { cursorOf, cursorOfMoment, momentOfCursor, textOfCursor } from './cursors.ts'
 
 /**
  * A list that begins with what is newest, a page at a time: the condition for what comes after a cursor.

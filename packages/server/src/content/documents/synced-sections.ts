@@ -21,10 +21,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { publishedVersion } from '../documents/document-joins.ts'
-import { appendEntries, lockDocument } from '../documents/document-log.ts'
-import { refusePage, type PageRefusal } from '../pages/page-errors.ts'
-import { documents, documentVersions, type OwnerKind } from '../pages/schema.ts'
+import { publishedVersion } from './document-joins.ts'
+import { appendEntries, lockDocument } from './document-log.ts'
+import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
+import { documents, documentVersions, type OwnerKind } from '../pages-and-posts/schema.ts'
 
 const isSyncedOf = (websiteId: string) =>
   and(eq(documents.websiteId, websiteId), eq(documents.ownerKind, 'synced'))

@@ -18,11 +18,11 @@ import { changed } from '../../site/changes/changes.ts'
 import { writeAbout, writeUnseen } from '../documents/about-of-owner.ts'
 import { appendEntries, lockDocument, type DocumentRow, type LogEntry } from '../documents/document-log.ts'
 import type { Author } from '../documents/documents.ts'
-import { tagsOfOwners } from './owner-tags.ts'
-import { findVersion } from '../publishing/publish.ts'
-import { refusePage, type PageRefusal } from './page-errors.ts'
-import { refuseScheduled } from '../publishing/scheduled.ts'
-import { documents, documentVersions } from './schema.ts'
+import { tagsOfOwners } from '../pages-and-posts/owner-tags.ts'
+import { findVersion } from './publish.ts'
+import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
+import { refuseScheduled } from '../documents/scheduled.ts'
+import { documents, documentVersions } from '../pages-and-posts/schema.ts'
 
 /** The operation that turns one document into another, whole. */
 export function replaceDocument(from: PageDocument, to: PageDocument): Operation {

@@ -4,11 +4,11 @@ import { serve } from '../../platform/http/serve.ts'
 import { findAccountByEmail, normalEmail } from '../accounts/accounts.ts'
 import { accountError } from '../accounts/errors.ts'
 import { signInWithCode, signInWithPassword } from '../factors/second-step.ts'
-import { useToken } from './one-time-tokens.ts'
+import { useToken } from '../sessions/one-time-tokens.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
-import { clearSessionCookie, signIn } from './session-cookie.ts'
-import { viewSession } from './session-view.ts'
-import { endSession } from './sessions.ts'
+import { clearSessionCookie, signIn } from '../sessions/session-cookie.ts'
+import { viewSession } from '../sessions/session-view.ts'
+import { endSession } from '../sessions/sessions.ts'
 
 /** Attempts to sign in, from one address and for one account. [ACC-5] */
 const perAddress = { name: 'sign-in-address', burst: 20, perSeconds: 300, everywhere: true } as const

@@ -7,51 +7,16 @@ import {
   type Menus,
   type NavigationLink,
 } from '@plinth/domain'
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { transaction, type Database } from '../../platform/database/database.ts'
-import { changed, type Tag } from '../../site/changes/changes.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tag } from '../../site/changes/changes.ts'
 import { refuseForeign, thingsOfAddresses } from '../../site/websites/foreign-things.ts'
-import { websites } from '../../site/websites/schema.ts'
-import { lockThing } from '../addresses/addressed.ts'
 import { isSafeAddress } from '../rich-text/sanitise-rich-text.ts'
-import { pageKind } from './collections.ts'
-import { refusePage, type PageRefusal } from './page-errors.ts'
-import { collections } from './schema.ts'
-import { isSeenCollection } from './seen-pages.ts'
+import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
+import { collections } from '../pages-and-posts/schema.ts'
 
 /** Home page and menus are kept in the website's record, and every page shows them. */
 export const menuTags: readonly Tag[] = ['navigation', 'addresses']
-
-/** Makes a page the one that answers at `/`; not one that visitors cannot see in the place of one that they can. [PAGES-95] */
-export async function setHomePage(
-  db: Database,
-  websiteId: string,
-  id: string,
-): Promise<{ ok: true } | PageRefusal | undefined> {
-  return transaction(db, async (tx) => {
-    if ((await lockThing(tx, pageKind, { websiteId, id })) === undefined) return undefined
-    const seen = await tx
-      .select({ id: collections.id })
-      .from(collections)
-      .innerJoin(websites, eq(websites.id, collections.websiteId))
-      .where(
-        and(
-          eq(collections.websiteId, websiteId),
-          or(eq(collections.id, id), eq(collections.id, websites.homeCollectionId)),
-          isNull(collections.deletedAt),
-          isSeenCollection,
-        ),
-      )
-    if (seen.length > 0 && !seen.some((page) => page.id === id))
-      return refusePage(
-        'home-page-unseen',
-        say('Visitors do not see this page yet and would find no home page. Publish it first.'),
-      )
-    await tx.update(websites).set({ homeCollectionId: id }).where(eq(websites.id, websiteId))
-    await changed(tx, websiteId, menuTags)
-    return { ok: true }
-  })
-}
 
 /** Why menus cannot be kept by their shape alone. [PAGES-12] */
 export function checkMenus({ main, footer }: Menus): PageRefusal | undefined {

@@ -26,13 +26,13 @@ import { isUniqueViolation, type Database } from '../../platform/database/databa
 import { notFound } from '../../platform/http/errors.ts'
 import type { DraftedSite } from '../style/draft-style.ts'
 import { styleDrafts } from '../style/schema.ts'
-import { readSettings, writeSettings } from '../settings/settings.ts'
-import { websiteError } from './errors.ts'
+import { readSettings, writeSettings } from './settings.ts'
+import { websiteError } from '../websites/errors.ts'
 import { cleanLine } from '../../platform/clean-line.ts'
-import { refuseForeign, thingsOfAddresses } from './foreign-things.ts'
-import { domains, websites } from './schema.ts'
+import { refuseForeign, thingsOfAddresses } from '../websites/foreign-things.ts'
+import { domains, websites } from '../websites/schema.ts'
 import { websiteChanged } from '../changes/changes.ts'
-import { findWebsite } from './websites.ts'
+import { findWebsite } from '../websites/websites.ts'
 
 export type WebsiteSettings = AnswerOf<'GET /api/config/settings'>
 

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { documents } from '../pages/schema.ts'
-import { items } from './schema.ts'
+import { documents, items } from './schema.ts'
 
 /** Whether lists, feeds, searches and neighbours may name a post that can be seen: one with a password is for who has its address. [POST-35] */
 export const isNamedItem: SQL = sql`${items.passwordHash} is null`

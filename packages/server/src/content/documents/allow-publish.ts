@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Action } from '@plinth/domain/permissions/permissions'
 import { mayDo } from '../../platform/http/allow.ts'
-import type { OwnerKind } from '../pages/schema.ts'
+import type { OwnerKind } from '../pages-and-posts/schema.ts'
 
 /** What a role must allow for publishing a page, a post, or what a campaign says. [PUB-10] */
 export function publishAction(kind: OwnerKind): Action {

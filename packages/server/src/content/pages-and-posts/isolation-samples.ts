@@ -5,11 +5,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { IsolationSample } from '../../platform/http/app-types.ts'
 import { createTag, listTags, type BlogName } from '../posts/blog-tags.ts'
 import { createItem } from '../posts/items.ts'
-import { items } from '../posts/schema.ts'
-import { createPage } from './collections.ts'
+import { createPage } from '../pages/collections.ts'
 import { documentIdOf } from '../documents/document-log.ts'
 import { publish } from '../publishing/publish.ts'
-import { collections, documentVersions } from './schema.ts'
+import { collections, documentVersions, items } from './schema.ts'
 
 /** A page, post, document and version of another website, made when it has none: for the isolation test. */
 interface OthersThings {
