@@ -1,10 +1,5 @@
 import { PSEUDO_LANGUAGE, pseudoMessage } from '@plinth/domain/words/pseudo'
-
-/** English message patterns → those of another language. */
-export type Catalogue = Readonly<Record<string, string>>
-
-/** The catalogues there are beside English, which is written where it is shown: `fr: () => import('./fr.json')`. */
-const CATALOGUES: Readonly<Record<string, () => Promise<{ readonly default: Catalogue }>>> = {}
+import { CATALOGUES, type Catalogue } from './catalogues.ts'
 
 /** The language the server says the page is in. */
 export const language = globalThis.document?.documentElement.lang || 'en'
