@@ -99,7 +99,7 @@ test('[EDIT-27] the same text changed in two tabs asks, and keeping mine keeps i
   await Promise.all([editor.page.close(), other.page.close()])
 })
 
-test('[EDIT-1] [EDIT-11] with the keyboard alone a block is added, moved and deleted', async () => {
+test('[EDIT-1] [EDIT-11] [EDIT-1524] with the keyboard alone a block is added, written, moved and deleted', async () => {
   const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Keyboard')
   const { page } = editor
   await page.keyboard.press('j')
@@ -108,6 +108,10 @@ test('[EDIT-1] [EDIT-11] with the keyboard alone a block is added, moved and del
   await editor.add('Quote')
   await expect.poll(() => editor.block('quote').count()).toBe(1)
   await expect.poll(() => editor.block('text').evaluate((element) => 'isTheSame' in element)).toBe(true)
+  // Each of these letters is a shortcut where nothing is written.
+  await page.keyboard.type('jazz')
+  await expect.poll(() => editor.block('quote').innerText()).toContain('jazz')
+  await page.keyboard.press('Escape')
   const before = await editor.block('quote').boundingBox()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

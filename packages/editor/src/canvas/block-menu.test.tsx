@@ -108,3 +108,19 @@ test('[EDIT-155] a product is chosen in a dialog that opens in its search', asyn
   await option.click()
   expect(picked.length).toBe(1)
 })
+
+test.each([
+  ['button', true],
+  ['quote', true],
+  ['text', true],
+  ['image', false],
+])('[EDIT-1524] a new %s is ready to be written: %s', async (name, isWritten) => {
+  localStorage.clear()
+  const session = await newSession()
+  await showMenu(session)
+  await search().fill(name)
+  await userEvent.keyboard('{Enter}')
+  const added = session.document.sections[0]?.blocks[1]?.id
+  expect(added).toBeDefined()
+  expect(session.getState().editing).toBe(isWritten ? added : null)
+})

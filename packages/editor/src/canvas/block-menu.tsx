@@ -4,6 +4,7 @@ import type { BlockDefinition } from '@plinth/blocks'
 import { MAIL_BLOCKS } from '@plinth/domain'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useSession } from '../api/session.ts'
+import { beginsWithWords } from '../document/editing-session.ts'
 import { focusText } from '../ui/focus-text.ts'
 import { BlockIcon } from './block-icon.tsx'
 import type { Canvas } from './canvas.ts'
@@ -184,7 +185,7 @@ function useInsertion(target: MenuTarget, person: string) {
     rememberBlock(person, definition.type)
     canvas.view?.painter.block(id)?.scrollIntoView({ block: 'nearest' })
     canvas.view?.page.defaultView?.focus()
-    if (definition.texts['html']?.kind === 'richText') session.edit(id)
+    if (beginsWithWords(definition.type)) session.edit(id)
   }
   const choose = (choice: Choice) => {
     if (!isFormat(choice)) {

@@ -38,9 +38,10 @@ import {
 import { api } from '../api/client.ts'
 import { knownFamilies } from '../api/own-fonts.ts'
 import { addFrameStyles } from './frame-styles.ts'
+import { hasKeyboard } from './has-keyboard.ts'
 import { safeMode } from './safe-mode.ts'
 import { shownType } from './shown-type.ts'
-import { PagePainter } from './page-painter.ts'
+import { PagePainter, type PaintAround } from './page-painter.ts'
 
 /**
  * The draft as it shows in the frame: the renderer of the published page, run here over the document of the store. A
@@ -124,10 +125,11 @@ export class CanvasView {
     void this.#loadMissing(this.#shown)
   }
 
-  /** Leaves the inside of a block to the text editor, or takes it back and paints what was typed. */
-  hold(blockId: string | null): void {
+  /** Leaves the words of a block to the text editor, or takes them back and paints what was typed. */
+  hold(blockId: string | null, around?: PaintAround): void {
     const before = this.painter.held
     this.painter.held = blockId
+    if (around !== undefined) this.painter.around = around
     if (before === null || before === blockId) return
     if (blockId === null && this.#isStale) {
       this.#paintAnew()
@@ -137,10 +139,11 @@ export class CanvasView {
     this.#paint(this.#shown, ({ blocks }) => blocks.some(({ id }) => id === before))
   }
 
-  /** While somebody types, the text editor shows the text itself: there is nothing to paint. */
+  /** While somebody types on the page, the text editor shows the text itself: there is nothing to paint. */
   #onlyHeldTextChanged(before: PageDocument, after: PageDocument): boolean {
     const { held } = this.painter
-    if (held === null || before.sections.length !== after.sections.length) return false
+    if (held === null || !hasKeyboard(this.page) || before.sections.length !== after.sections.length)
+      return false
     return after.sections.every((section, index) => {
       const old = before.sections[index]
       if (old === section) return true
@@ -261,8 +264,14 @@ export class CanvasView {
   }
 
   #paintUnlessHeld(): void {
-    if (this.painter.held === null && !this.#isHeadHeld) this.#paintAnew()
-    else this.#isStale = true
+    if (this.painter.held === null && !this.#isHeadHeld) {
+      this.#paintAnew()
+      return
+    }
+    // Around what is being written, and the rest once it is written.
+    this.#isStale = true
+    this.repaintSiteParts()
+    this.repaint()
   }
 
   /** The whole page; never while a text on it is being written. */

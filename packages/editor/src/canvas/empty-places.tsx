@@ -4,6 +4,7 @@ import { BLOCK_TYPES, COLLECTION_TYPES, newId, type BlockTypeCode } from '@plint
 import type { RenderInput } from '@plinth/renderer'
 import { IconLayoutGrid, IconPencil, IconPlus, IconStack2, IconTemplate } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { beginsWithWords } from '../document/editing-session.ts'
 import { inReadingColumn, NEW_SECTION } from '../document/new-section.ts'
 import { BlockIcon } from './block-icon.tsx'
 import { useDocument, useEditing } from './editing-context.ts'
@@ -59,7 +60,7 @@ export function EmptyPage({ scale }: { readonly scale: number }) {
     canvas.view?.page.defaultView?.focus()
     if (block === undefined) return
     session.select({ kind: 'block', id: block.id })
-    if (type === BLOCK_TYPES.text) session.edit(block.id)
+    if (beginsWithWords(block.type)) session.edit(block.id)
   }
   return (
     <div className={classes.emptyPage} style={styleOf(box)} role="group" aria-label={title}>
@@ -170,7 +171,7 @@ export function EmptySections({ scale }: { readonly scale: number }) {
     const choose = (type: BlockTypeCode) => {
       const block = session.insertBlock(type, { sectionId: id })
       canvas.view?.page.defaultView?.focus()
-      if (block !== undefined && type === BLOCK_TYPES.text) session.edit(block)
+      if (block !== undefined && beginsWithWords(type)) session.edit(block)
     }
     return (
       <div

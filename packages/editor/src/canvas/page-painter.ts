@@ -6,6 +6,9 @@ export const SECTION = 'data-section-id'
 export const SYNCED = 'data-synced'
 export const BLOCK = 'data-block-id'
 
+/** Brings an element from what it was drawn from to what it is to be, and leaves words in it to whoever writes them. */
+export type PaintAround = (live: Element, drawn: Element | null, wanted: Element) => Element
+
 /**
  * Puts rendered markup into the canvas frame. Afterwards only the sections and blocks whose markup changed are exchanged;
  * everything else keeps its elements, and with them scroll position, loaded pictures and the caret.
@@ -16,8 +19,10 @@ export class PagePainter {
   readonly #painted = new WeakMap<Element, string>()
   /** Markup the parts of the site were last painted from. */
   readonly #parts = new Map<SitePart, string>()
-  /** The block whose text is being edited: its inside belongs to the text editor. */
+  /** The block whose text is being edited: its words belong to the text editor. */
   held: string | null = null
+  /** Paints that block around its words. */
+  around: PaintAround = (live) => live
   /** The part of the site whose words are being written. */
   heldPart: SitePart | null = null
 
@@ -217,13 +222,16 @@ export class PagePainter {
   #paintBlock(id: string, live: Element | undefined, fresh: Element): Element {
     const markup = fresh.outerHTML
     if (live !== undefined && this.#painted.get(live) === markup) return live
-    if (live !== undefined && this.held === id) {
-      copyAttributes(fresh, live)
-      return live
-    }
-    this.#painted.set(fresh, markup)
-    live?.replaceWith(fresh)
-    return fresh
+    const element = live !== undefined && this.held === id ? this.#paintHeld(live, fresh) : fresh
+    this.#painted.set(element, markup)
+    if (element !== live) live?.replaceWith(element)
+    return element
+  }
+
+  #paintHeld(live: Element, fresh: Element): Element {
+    const drawn = this.#page.createElement('template')
+    drawn.innerHTML = this.#painted.get(live) ?? ''
+    return this.around(live, drawn.content.firstElementChild, fresh)
   }
 
   /** Makes a block be painted anew the next time, because its live elements have been changed. */

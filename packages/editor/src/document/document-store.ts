@@ -74,8 +74,11 @@ export interface Conflict {
   readonly revision: number
 }
 
-/** Where a change of the document came from. `text` editors replace what they show only for `history` and `others`. */
-export type ChangeSource = 'edit' | 'history' | 'others'
+/**
+ * Where a change of the document came from; `saved` is what the server made of one's own. Text under the caret is replaced only
+ * for `history` and `others`.
+ */
+export type ChangeSource = 'edit' | 'saved' | 'history' | 'others'
 
 export interface Snapshot {
   readonly document: PageDocument
@@ -512,7 +515,7 @@ export class DocumentStore {
     if (others.length > 0) this.#passed.clear()
     this.#save = settled.length > 0 ? { kind: 'unsaved' } : { kind: 'saved', at: this.#lastSavedAt }
     this.#keep()
-    this.#publish(document, others.length > 0 ? 'others' : 'edit')
+    this.#publish(document, others.length > 0 ? 'others' : 'saved')
     this.#takeUpNext()
   }
 

@@ -1537,6 +1537,11 @@ export function isWrittenOnPage(type: BlockTypeCode): boolean {
   )
 }
 
+const WORDS: ReadonlySet<BlockTypeCode> = new Set([BLOCK_TYPES.text, BLOCK_TYPES.button, BLOCK_TYPES.quote])
+
+/** Whether a block is little but its words: whoever adds it writes next. [EDIT-1524] */
+export const beginsWithWords = (type: BlockTypeCode): boolean => WORDS.has(type)
+
 /** Whether a text belongs to an item that is shown by its picture: those are written beside it in the panel. */
 function isOfPicture({ fields }: BlockDefinition, text: string): boolean {
   const [list = ''] = text.split('.*.')

@@ -22,6 +22,8 @@ export class FakeDocumentServer {
   refusal: ApiError | null = null
   /** The answer to the next save is lost after it was applied. */
   loseNextAnswer = false
+  /** What it makes of texts that are written. */
+  cleans: (text: string) => string = (text) => text
   /** Saves wait until `letGo` is called. */
   held: (() => void)[] | null = null
   readonly #batches = new Map<string, string[]>()
@@ -49,7 +51,7 @@ export class FakeDocumentServer {
         if (this.held !== null) await new Promise<void>((go) => this.held?.push(go))
         this.#reach()
         if (this.refusal !== null) throw this.refusal
-        const answer = this.#save(accountId, structuredClone(batch))
+        const answer = this.#save(accountId, this.#cleaned(structuredClone(batch)))
         if (this.loseNextAnswer) {
           this.loseNextAnswer = false
           throw new ApiError(0, 'offline', 'Unable to connect. Please try again')
@@ -57,6 +59,15 @@ export class FakeDocumentServer {
         return structuredClone(answer)
       },
     }
+  }
+
+  #cleaned(batch: Batch): Batch {
+    const entries = batch.entries.map((entry) => {
+      const { operation } = entry
+      if (operation.type !== 'setText' || typeof operation.text !== 'string') return entry
+      return { ...entry, operation: { ...operation, text: this.cleans(operation.text) } }
+    })
+    return { ...batch, entries }
   }
 
   #reach(): void {
@@ -106,6 +117,7 @@ export class FakeDocumentServer {
     const entries = batch.entries.map(({ id }, index) => ({
       id,
       revision: this.revision - batch.entries.length + index + 1,
+      operation: rebased.operations[index]!,
     }))
     return { revision: this.revision, entries, others }
   }

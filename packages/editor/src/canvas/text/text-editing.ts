@@ -1,12 +1,14 @@
 import { Editor } from '@tiptap/core'
 import { AllSelection } from '@tiptap/pm/state'
-import { registry, textField, type BlockText } from '@plinth/blocks'
-import { findBlock, readText, type Block } from '@plinth/domain'
+import { newBlock, registry, textField, type BlockText } from '@plinth/blocks'
+import { findBlock, newId, readText, type Block } from '@plinth/domain'
 import { escapeHtml } from '../../document/escape-html.ts'
 import type { EditingSession } from '../../document/editing-session.ts'
 import type { Canvas } from '../canvas.ts'
 import type { CanvasView } from '../canvas-view.ts'
 import type { Point } from '../grid-metrics.ts'
+import { hasKeyboard } from '../has-keyboard.ts'
+import { paintAround } from './paint-around.ts'
 import { pasting } from './pasting.ts'
 import { textExtensions } from './text-extensions.ts'
 import { TEXT_FORMATS, type TextFormat } from './text-formats.ts'
@@ -15,8 +17,10 @@ import { t, translated } from '../../words/words.ts'
 interface FieldEditor {
   readonly field: string
   readonly editor: Editor
-  /** What the editor and the store last agreed on. */
+  /** What the editor last wrote, or took from the store. */
   written: string
+  /** What the store said then. */
+  known: string
 }
 
 export interface TextEditingParts {
@@ -36,9 +40,10 @@ export interface TextEditingParts {
 export class TextEditing {
   readonly blockId: string
   readonly #parts: TextEditingParts
-  readonly #fields: FieldEditor[] = []
-  readonly #stop: () => void
+  #fields: FieldEditor[] = []
+  readonly #stops: readonly (() => void)[]
   #focused: FieldEditor | undefined
+  #isWriting = false
 
   /**
    * @param at where in the text the caret stands at first; its end otherwise
@@ -48,13 +53,32 @@ export class TextEditing {
     this.blockId = blockId
     this.#parts = parts
     const { view, session } = parts
-    view.hold(blockId)
-    const element = view.painter.block(blockId)
-    const block = findBlock(session.document, blockId)?.block
-    const places = element === null ? [] : [...element.querySelectorAll<HTMLElement>('[data-field]')]
-    if (block !== undefined) for (const place of places) this.#mount(block, place)
-    this.#stop = session.store.subscribe(() => this.#takeFromStore())
+    view.hold(blockId, paintAround)
+    this.#mountAll()
+    this.#stops = [
+      session.store.subscribe(() => this.#takeFromStore()),
+      view.subscribe(() => this.#followPage()),
+    ]
     this.#start(at, isQuiet)
+  }
+
+  #mountAll(): void {
+    const { view, session } = this.#parts
+    const element = view.painter.block(this.blockId)
+    const block = findBlock(session.document, this.blockId)?.block
+    if (element === null || block === undefined) return
+    const mounted = new Set(this.#fields.map(({ editor }) => editor.view.dom))
+    for (const place of element.querySelectorAll<HTMLElement>('[data-field]'))
+      if (!mounted.has(place)) this.#mount(block, place)
+  }
+
+  /** The block was painted around its words: places for words may have gone, or come. [EDIT-1523] */
+  #followPage(): void {
+    const gone = this.#fields.filter(({ editor }) => !editor.view.dom.isConnected)
+    this.#fields = this.#fields.filter((one) => !gone.includes(one))
+    for (const one of gone) one.editor.destroy()
+    if (this.#focused !== undefined && gone.includes(this.#focused)) this.#focused = undefined
+    this.#mountAll()
   }
 
   /** The editor the caret is in. */
@@ -93,7 +117,7 @@ export class TextEditing {
   }
 
   destroy(): void {
-    this.#stop()
+    for (const stop of this.#stops) stop()
     for (const { editor } of this.#fields) editor.destroy()
     this.#parts.session.store.endStep()
     this.#parts.view.hold(null)
@@ -137,7 +161,7 @@ export class TextEditing {
       },
       onSelectionUpdate: this.#parts.onChange,
     })
-    this.#fields.push({ field, editor, written })
+    this.#fields.push({ field, editor, written, known: written })
     place.classList.toggle('is-empty', editor.isEmpty)
   }
 
@@ -167,7 +191,11 @@ export class TextEditing {
       return
     }
     entry.written = text
+    this.#isWriting = true
     this.#parts.session.setText(this.blockId, field, text)
+    this.#isWriting = false
+    const block = findBlock(this.#parts.session.document, this.blockId)?.block
+    if (block !== undefined) entry.known = this.#textOf(block, field)
     this.#parts.onChange()
   }
 
@@ -186,15 +214,18 @@ export class TextEditing {
     return true
   }
 
-  /** Undo, redo and decided conflicts change the text under the editor. */
+  /** Undo, redo and decided conflicts change the text under the editor; so does who writes it beside the page. [EDIT-1523] */
   #takeFromStore(): void {
     const { document, source } = this.#parts.session.store.getSnapshot()
-    if (source === 'edit') return
+    if (this.#isWriting || (source === 'edit' && hasKeyboard(this.#parts.view.page))) return
     const block = findBlock(document, this.blockId)?.block
     if (block === undefined) return
     for (const entry of this.#fields) {
       const text = this.#textOf(block, entry.field)
-      if (text === entry.written) continue
+      if (text === entry.known) continue
+      entry.known = text
+      // What is written is left as it stands: a caret in it would jump.
+      if (source === 'saved' || text === entry.written) continue
       entry.written = text
       const { editor } = entry
       const { from } = editor.state.selection
@@ -203,6 +234,14 @@ export class TextEditing {
       editor.commands.setTextSelection(Math.min(from, editor.state.doc.content.size))
       ;(editor.view.dom as HTMLElement).classList.toggle('is-empty', editor.isEmpty)
     }
+  }
+
+  /** What a new block says in a field until somebody writes something. */
+  #sample(field: string): string | undefined {
+    const { document, language } = this.#parts.session
+    const type = findBlock(document, this.blockId)?.block.type
+    const made = type === undefined ? undefined : newBlock(type, newId(), language, { x: 0, y: 0 })
+    return made?.texts[language]?.[field]
   }
 
   #start(at: Point | undefined, isQuiet: boolean): void {
@@ -215,10 +254,12 @@ export class TextEditing {
             const box = editor.view.dom.getBoundingClientRect()
             return at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom
           })
-    const { editor } = under ?? first
+    const { editor, field, written } = under ?? first
     this.#focused = under ?? first
     const found = at === undefined ? null : editor.view.posAtCoords({ left: at.x, top: at.y })
-    editor.commands.setTextSelection(found?.pos ?? editor.state.doc.content.size)
+    const { size } = editor.state.doc.content
+    const isSample = at === undefined && written !== '' && written === this.#sample(field)
+    editor.commands.setTextSelection(isSample ? { from: 0, to: size } : (found?.pos ?? size))
     if (isQuiet) return
     this.#parts.view.page.defaultView?.focus()
     // At once, not with the next frame: a letter that comes before it would be lost.
