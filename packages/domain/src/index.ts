@@ -176,11 +176,13 @@ export {
   readPermanentAddress,
   readTargetName,
   targetsInText,
+  wholeOf,
   withPresentAddresses,
   type LinkTargetKind,
   type LinkTargetName,
 } from './links/link-target.ts'
 export * from './links/menu-levels.ts'
+export { anchorOf, isTakenByPage, MAX_ANCHOR } from './links/section-anchor.ts'
 export { everyLink, pageOfMenuLink, targetsInMenus, targetsOfAddresses } from './links/menu-links.ts'
 export type { Problems } from './fields/shape.ts'
 export * from './stored-value/stored-value.ts'

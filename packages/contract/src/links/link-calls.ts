@@ -20,6 +20,10 @@ const linkTarget = z.object({
     .enum(['seen', 'hidden', 'deleted'])
     .describe('Whether visitors can see it, not yet or no more, or it was deleted'),
   redirectTo: z.string().nullable().describe('Where visitors of what was deleted are sent'),
+  section: z
+    .enum(['there', 'gone'])
+    .exactOptional()
+    .describe('Only of a section of a page: whether it is there, or visitors land at the top of the page'),
 })
 
 /** What of a website as a whole can show a file. */
@@ -49,6 +53,12 @@ export const linkCalls = calls({
       limit: z.coerce.number<number | string>().int().min(1).max(50).default(20),
     }),
     answer: z.object({ targets: z.array(linkTarget) }),
+  },
+  'GET /api/config/links/:kind/:id/sections': {
+    tag: 'links',
+    summary: 'The sections of the draft of a page or post that have a name for links, in its order',
+    params: z.object({ kind: z.enum(['page', 'post']), id: idField }),
+    answer: z.object({ sections: z.array(linkTarget) }),
   },
   'GET /api/config/links/:kind/:id/mentions': {
     tag: 'links',

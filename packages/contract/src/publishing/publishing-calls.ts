@@ -54,7 +54,9 @@ const pendingChange = z.object({
       z.object({
         name: targetName,
         title: z.string().nullable().describe('Null when nothing is known of it any more'),
-        state: z.enum(['hidden', 'deleted']),
+        state: z
+          .enum(['hidden', 'deleted', 'noSection'])
+          .describe('`noSection`: visitors land at the top of the page, as the section is gone'),
         redirectTo: z.string().nullable().describe('Where its visitors are sent'),
       }),
     )

@@ -42,7 +42,7 @@ export function canonicalSection(section: Section): Section {
 }
 
 export function canonicalSettings(settings: SectionSettings): SectionSettings {
-  const { name, theme, height, width, verticalAlignment, background, synced } = settings
+  const { name, theme, height, width, verticalAlignment, background, anchor, synced } = settings
   return {
     name,
     theme,
@@ -53,6 +53,7 @@ export function canonicalSettings(settings: SectionSettings): SectionSettings {
     ...(background === undefined
       ? {}
       : { background: { assetId: background.assetId, overlay: background.overlay } }),
+    ...(anchor === undefined || anchor === null ? {} : { anchor }),
     ...(synced === undefined ? {} : { synced }),
   }
 }

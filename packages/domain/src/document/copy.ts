@@ -10,7 +10,13 @@ export function copyBlock(block: Block, makeId: () => string = newId): Block {
   return { ...block, id: makeId() }
 }
 
-/** A copy of a section and its blocks, all with new ids. [DOC-27] */
+/** A copy of a section and its blocks, all with new ids, without its name for links, which is one place's. [DOC-27] [LINK-21] */
 export function copySection(section: Section, makeId: () => string = newId): Section {
-  return { ...section, id: makeId(), blocks: section.blocks.map((block) => copyBlock(block, makeId)) }
+  const { anchor: _anchor, ...settings } = section.settings
+  return {
+    ...section,
+    id: makeId(),
+    settings,
+    blocks: section.blocks.map((block) => copyBlock(block, makeId)),
+  }
 }

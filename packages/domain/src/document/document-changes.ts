@@ -196,6 +196,7 @@ function outOfOrder(before: readonly { readonly id: string }[], after: readonly 
 
 const SECTION_SETTINGS = {
   name: say('Name'),
+  anchor: say('Link to this section'),
   theme: say('Theme'),
   height: say('Height'),
   width: say('Width'),

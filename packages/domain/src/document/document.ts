@@ -96,6 +96,8 @@ export interface SectionSettings extends Marks {
   readonly verticalAlignment: 'top' | 'middle' | 'bottom'
   /** Background picture: an asset of the website, darkened by `overlay` (0 to 1). */
   readonly background?: { readonly assetId: string; readonly overlay: number }
+  /** What links to the section say after `#`: small letters, digits and hyphens. Of two with one name the first has it. [LINK-21] */
+  readonly anchor?: string
   /** The saved section that stands here and is edited by itself: this one holds no blocks of its own. [SECTION-30] */
   readonly synced?: string
 }

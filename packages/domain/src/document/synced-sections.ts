@@ -10,7 +10,9 @@ export function syncedIds(document: PageDocument): string[] {
 
 /** A synced section where it stands: the source, under the id of its place, hidden on phones when either is. [SECTION-31] */
 export function syncedAt(place: Section, source: Section): Section {
-  const { synced: _synced, locked: _locked, ...settings } = source.settings
+  const { synced: _synced, locked: _locked, anchor: _anchor, ...own } = source.settings
+  const { anchor } = place.settings
+  const settings = anchor === undefined ? own : { ...own, anchor }
   const isHidden = settings.hiddenOnPhone === true || place.settings.hiddenOnPhone === true
   return {
     id: place.id,

@@ -48,6 +48,7 @@ export const MAX_VALUE_DEPTH = 12
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/
 const FIELD = /^[A-Za-z][A-Za-z0-9_.-]{0,199}$/
+const ANCHOR = /^[\p{Ll}\p{Lo}\p{M}\p{N}-]{1,60}$/u
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Checks a document that comes from outside and puts it in canonical form. Says where it is wrong. [DOC-4] [DOC-5] */
@@ -157,6 +158,7 @@ const settingChecks: {
   width: (path, value) => checkChoice(path, value, ['inset', 'full']),
   verticalAlignment: (path, value) => checkChoice(path, value, ['top', 'middle', 'bottom']),
   background: checkBackground,
+  anchor: (path, value) => checkPattern(path, value, ANCHOR, 'small letters, digits and hyphens'),
   synced: checkId,
   hiddenOnPhone: checkMark,
   locked: checkMark,

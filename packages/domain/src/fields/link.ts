@@ -24,8 +24,8 @@ const MAX_URL = 2082
 /** Where a link goes. */
 export type Link = JsonObject &
   (
-    | { readonly kind: 'page'; readonly collectionId: string }
-    | { readonly kind: 'post'; readonly postId: string }
+    | { readonly kind: 'page'; readonly collectionId: string; readonly sectionId?: string }
+    | { readonly kind: 'post'; readonly postId: string; readonly sectionId?: string }
     | { readonly kind: 'product'; readonly productId: string }
     | { readonly kind: 'category'; readonly categoryId: string }
     | { readonly kind: 'url'; readonly url: string; readonly newWindow?: boolean }
@@ -70,9 +70,12 @@ const free = (accepts: PartOfLink['accepts'], message: Sentence): PartOfLink => 
   required: false,
 })
 
+/** The section of a page or post that a link leads to; to its top without. [LINK-21] */
+const section = free((raw) => typeof raw === 'string' && /^[\w-]{1,64}$/.test(raw), say('Choose a section.'))
+
 const kinds: Readonly<Record<Link['kind'], Readonly<Record<string, PartOfLink>>>> = {
-  page: { collectionId: required(isIdentifier, say('Choose a page.')) },
-  post: { postId: required(isIdentifier, say('Choose a post.')) },
+  page: { collectionId: required(isIdentifier, say('Choose a page.')), sectionId: section },
+  post: { postId: required(isIdentifier, say('Choose a post.')), sectionId: section },
   product: { productId: required(isIdentifier, say('Choose a product.')) },
   category: { categoryId: required(isIdentifier, say('Choose a category.')) },
   url: {
@@ -137,13 +140,16 @@ export const linkShape: Shape<Link | null> = {
 export function targetOfLink(link: Link | null): LinkTargetName | undefined {
   if (link === null || !Object.hasOwn(IDENTIFIERS, link.kind)) return undefined
   const kind = link.kind as LinkTargetKind
-  return `${kind}/${String((link as JsonObject)[IDENTIFIERS[kind]])}`
+  const { [IDENTIFIERS[kind]]: id, sectionId } = link as JsonObject
+  return `${kind}/${String(id)}${typeof sectionId === 'string' ? `~${sectionId}` : ''}`
 }
 
 /** The link that leads to a thing; null for what names nothing. */
 export function linkToTarget(name: string): Link | null {
   const read = readTargetName(name)
-  return read === undefined ? null : ({ kind: read.kind, [IDENTIFIERS[read.kind]]: read.id } as Link)
+  if (read === undefined) return null
+  const { kind, id, ...within } = read
+  return { kind, [IDENTIFIERS[kind]]: id, ...within } as Link
 }
 
 const MAIL_FIELDS = ['cc', 'bcc', 'subject', 'body'] as const

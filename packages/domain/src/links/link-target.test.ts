@@ -18,6 +18,8 @@ import {
   targetsInText,
   withPresentAddresses,
 } from './link-target.ts'
+import { linkShape } from '../fields/link.ts'
+import { anchorOf, isTakenByPage } from './section-anchor.ts'
 import { pageOfMenuLink, targetsInMenus } from './menu-links.ts'
 
 const identifier = fc.stringMatching(/^[\w.-]{1,40}$/)
@@ -46,6 +48,27 @@ test('[LINK-1] a thing has an address that stays, and a link of every kind survi
   expect(linkOfAddress('/~page/p1#team')).toEqual({ kind: 'url', url: '/~page/p1#team' })
   expect(linkToTarget('page/a b')).toBeNull()
   expect(linkToTarget('order/o1')).toBeNull()
+})
+
+test('[LINK-21] a section of a page or post is named by its page and itself; nothing else has sections', () => {
+  const link = { kind: 'page', collectionId: 'p1', sectionId: 's-3' } as const
+  expect(targetOfLink(link)).toBe('page/p1~s-3')
+  expect(linkToTarget('page/p1~s-3')).toEqual(link)
+  expect(linkOfAddress(addressOfLink(link))).toEqual(link)
+  expect(readTargetName('post/p1~s')).toEqual({ kind: 'post', id: 'p1', sectionId: 's' })
+  for (const no of ['product/p1~s', 'page/p1~', 'page/p1~a.b', 'page/p1~a~b'])
+    expect(readTargetName(no)).toBeUndefined()
+  expect(targetsInText('<a href="/~product/p1~s">x</a><a href="/~page/p1~s">y</a>')).toEqual(['page/p1~s'])
+  expect(linkShape.read({ ...link, sectionId: 'no section' })).toBeNull()
+})
+
+test('[LINK-21] words become a name for links of small letters, digits and hyphens; a page keeps the names of its own', () => {
+  expect(anchorOf('Our Prices & Hours!')).toBe('our-prices-hours')
+  expect(anchorOf('  Über uns 2026 ')).toBe('über-uns-2026')
+  expect(anchorOf('料金')).toBe('料金')
+  expect(anchorOf('#!')).toBe('')
+  expect(anchorOf(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59))
+  expect([isTakenByPage('main'), isTakenByPage('prices')]).toEqual([true, false])
 })
 
 test('[LINK-2] a text is shown with the addresses of now, and what is written after them', () => {

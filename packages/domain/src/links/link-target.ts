@@ -2,20 +2,33 @@
 export const LINK_TARGETS = ['page', 'post', 'product', 'category', 'file'] as const
 export type LinkTargetKind = (typeof LINK_TARGETS)[number]
 
-/** A thing as links name it: `product/p-17`. */
+/** A thing as links name it: `product/p-17`; a section of a page or post, `page/p-17~s-3`. [LINK-21] */
 export type LinkTargetName = `${LinkTargetKind}/${string}`
 
 /** What an identifier may consist of. */
 const identifier = '[\\w:.-]{1,100}'
-const named = new RegExp(`^(${LINK_TARGETS.join('|')})/(${identifier})$`)
-const permanent = new RegExp(`^/~((?:${LINK_TARGETS.join('|')})/${identifier})([?#].*)?$`)
+/** Which section of a page or post; no identifier has a tilde. */
+const within = '~[\\w-]{1,64}'
+const named = new RegExp(`^(${LINK_TARGETS.join('|')})/(${identifier})(${within})?$`)
+const permanent = new RegExp(`^/~((?:${LINK_TARGETS.join('|')})/${identifier}(?:${within})?)([?#].*)?$`)
 
-/** A thing's name taken apart; undefined for what names nothing. */
+/** What has sections that links can lead to. */
+const HAS_SECTIONS: readonly LinkTargetKind[] = ['page', 'post']
+
+/** A thing's name taken apart, with the section it names; undefined for what names nothing. */
 export function readTargetName(
   name: string,
-): { readonly kind: LinkTargetKind; readonly id: string } | undefined {
-  const [, kind, id] = named.exec(name) ?? []
-  return kind === undefined || id === undefined ? undefined : { kind: kind as LinkTargetKind, id }
+): { readonly kind: LinkTargetKind; readonly id: string; readonly sectionId?: string } | undefined {
+  const [, kind, id, section] = named.exec(name) ?? []
+  if (kind === undefined || id === undefined) return undefined
+  const thing = { kind: kind as LinkTargetKind, id }
+  if (section === undefined) return thing
+  return HAS_SECTIONS.includes(thing.kind) ? { ...thing, sectionId: section.slice(1) } : undefined
+}
+
+/** The page or post as a whole that a section stands on, as links name it; of anything else itself. */
+export function wholeOf(name: LinkTargetName): LinkTargetName {
+  return name.replace(/~.*$/, '') as LinkTargetName
 }
 
 /**
@@ -31,7 +44,9 @@ export function readPermanentAddress(
   address: string,
 ): { readonly name: LinkTargetName; readonly rest: string } | undefined {
   const [, name, rest = ''] = permanent.exec(address) ?? []
-  return name === undefined ? undefined : { name: name as LinkTargetName, rest }
+  return name === undefined || readTargetName(name) === undefined
+    ? undefined
+    : { name: name as LinkTargetName, rest }
 }
 
 /** Links of cleaned rich text: the tag before its address, the address, the tag after it, what it holds. */

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@plinth/contract'
-import type { LinkTargetName } from '@plinth/domain'
+import { wholeOf, type LinkTargetName } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 
@@ -32,6 +32,19 @@ export function useLinkTarget(name: LinkTargetName | undefined) {
     },
     enabled: name !== undefined,
   })
+}
+
+/** The sections of a page or post that links can lead to; asked anew each time. [LINK-22] */
+export function useSectionsOf(name: LinkTargetName) {
+  const [kind = '', id = ''] = wholeOf(name).split('/')
+  return useQuery({
+    queryKey: ['links', 'sections', kind, id],
+    queryFn: async () => {
+      const params = { kind: kind === 'post' ? kind : 'page', id } as const
+      return (await api('GET /api/config/links/:kind/:id/sections', { params })).sections
+    },
+    staleTime: 0,
+  }).data
 }
 
 /** As many things as one answer names. */

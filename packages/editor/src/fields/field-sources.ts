@@ -1,4 +1,5 @@
 import type { Asset } from '@plinth/domain'
+import type { LinkTarget } from '../api/links.ts'
 import { createContext } from 'react'
 import { useWithinProvider } from '../ui/within-provider.ts'
 
@@ -14,6 +15,8 @@ export interface FieldSources {
   productName(id: string): string | undefined
   /** Whether a product can be chosen here; each can unless said. */
   isOffered?(productId: string): boolean
+  /** The sections of the page at hand that links can lead to, where there is one. [EDIT-1541] */
+  sectionsHere?(): readonly LinkTarget[]
   /** Files that have just been chosen or uploaded. */
   learn(assets: readonly Asset[]): void
 }

@@ -135,3 +135,83 @@ test('[EDIT-18] offline the link stays what it is', async () => {
   await expectSound()
   expect(given).not.toHaveBeenCalled()
 })
+
+const ABOUT = '6b034d13863dd0c7ba21a895'
+const about = {
+  name: `page/${ABOUT}`,
+  kind: 'page',
+  title: 'About',
+  path: '/about',
+  state: 'seen',
+  redirectTo: null,
+} as const
+const team = {
+  ...about,
+  name: `page/${ABOUT}~team`,
+  title: 'Team',
+  path: '/about#team',
+  section: 'there',
+} as const
+
+test('[EDIT-1541] a link to a page leads to one of its sections, kept by its identifier, or to its top again', async () => {
+  const { given } = await showLink(
+    { kind: 'page', collectionId: ABOUT },
+    {
+      'GET /api/config/links': ({ query }) => ({
+        targets: [query.get('names')?.includes('~') === true ? team : about],
+      }),
+      'GET /api/config/links/:kind/:id/sections': { sections: [team] },
+    },
+  )
+  const which = page.getByLabelText('Section')
+  await expect.element(which).toHaveValue(about.name)
+  await which.selectOptions('Team')
+  await expect
+    .poll(() => given.mock.lastCall)
+    .toEqual([{ kind: 'page', collectionId: ABOUT, sectionId: 'team' }])
+  await expect.element(link).toHaveValue('Team')
+  await expect.element(page.getByText('Section · /about#team')).toBeVisible()
+  await expectSound()
+  await which.selectOptions('Top of the page')
+  await expect.poll(() => given.mock.lastCall).toEqual([{ kind: 'page', collectionId: ABOUT }])
+})
+
+test('[EDIT-1541] a section that is gone is said, and no page without sections asks for one', async () => {
+  await showLink(
+    { kind: 'page', collectionId: ABOUT, sectionId: 'team' },
+    {
+      'GET /api/config/links': { targets: [{ ...about, name: team.name, section: 'gone' }] },
+      'GET /api/config/links/:kind/:id/sections': { sections: [] },
+    },
+  )
+  await expect
+    .element(page.getByText('This section is gone: visitors land at the top of the page.'))
+    .toBeVisible()
+  await expectSound()
+  const which = page.getByLabelText('Section')
+  await which.selectOptions('Top of the page')
+  await expect.element(which).not.toBeInTheDocument()
+})
+
+test('[EDIT-1541] the sections of the page at hand come first, and are chosen with the keyboard', async () => {
+  const given = vi.fn()
+  await show(
+    <InForm sources={{ sectionsHere: () => [team] }}>
+      <LinkControl field={field.link('Link')} value={null} values={{}} onChange={given} />
+    </InForm>,
+    {
+      answers: {
+        ...everything,
+        'GET /api/config/links': ({ query }) => ({ targets: query.has('names') ? [team] : [about] }),
+        'GET /api/config/links/:kind/:id/sections': { sections: [team] },
+      },
+    },
+  )
+  await link.click()
+  await expect.element(page.getByRole('option').first()).toHaveTextContent('TeamSection · /about#team')
+  await expect.element(page.getByRole('option', { name: /^About/ })).toBeVisible()
+  await userEvent.keyboard('tea{Enter}')
+  await expect
+    .poll(() => given.mock.lastCall)
+    .toEqual([{ kind: 'page', collectionId: ABOUT, sectionId: 'team' }, 'Team'])
+})

@@ -7,7 +7,11 @@ import { useFieldSources } from './field-sources.ts'
 import { LinkPicker } from './link-picker.tsx'
 import { linkProblems } from './link-problems.ts'
 import { PickingFiles } from '../media/picking-files.tsx'
+import { part } from '../ui/part.tsx'
 import { t } from '../words/words.ts'
+
+/** Most links lead to no section: what asks for one comes when a page is linked. [HTTP-54] */
+const SectionOfLink = part(() => import('./section-of-link.tsx'), { kind: 'tools' })
 
 /** Where something leads. */
 export function LinkControl({ field, value, error, onChange }: ControlProps<LinkField>) {
@@ -76,6 +80,9 @@ export function LinkEditor({
       <LinkPicker {...input} isInPopover={isInPopover} value={shownOf(draft)} onChange={change} />
       {draft === null && (
         <FileFromLibrary onChoose={({ id, fileName }) => change({ kind: 'file', assetId: id }, fileName)} />
+      )}
+      {draft !== null && (kind === 'page' || kind === 'post') && (
+        <SectionOfLink value={draft as Link} onChange={change} />
       )}
       {Fields !== undefined && <Fields link={link} />}
     </Stack>

@@ -21,8 +21,9 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { linkToTarget, targetOfLink, type Link } from '@plinth/domain'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useContext, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLinkSearch, useLinkTarget, type LinkTarget } from '../api/links.ts'
+import { FieldSourcesContext } from './field-sources.ts'
 import { t } from '../words/words.ts'
 import { hintOf, kindOfTyped, whatIsChosen, wordsOf } from './link-words.ts'
 import { linkOfTyped, pathHere } from './typed-link.ts'
@@ -132,7 +133,9 @@ function usePicking(value: Link | null, onChange: LinkPickerProps['onChange']) {
   // Until the answer to what is typed now is there, of the one before what fits it: Enter never takes what was found for less.
   const isBehind = asked !== path || search.isPlaceholderData
   const answered = search.data?.targets ?? NONE
-  const found = isBehind ? answered.filter((one) => fits(one, path)) : answered
+  const here = (useContext(FieldSourcesContext)?.sectionsHere?.() ?? NONE).filter((one) => fits(one, path))
+  // Where one is, first: few links lead to the page that is open as a whole.
+  const found = [...here, ...(isBehind ? answered.filter((one) => fits(one, path)) : answered)]
   const typedLink = linkOfTyped(typed ?? '', location.origin)
   const atPath = found.find((one) => one.path === path)
   useEffect(() => {

@@ -11,7 +11,8 @@ const KIND_WORDS: Readonly<Record<LinkTargetKind, string>> = {
 }
 
 /** What an option is, and where. */
-export function hintOf({ kind, path, state }: LinkTarget): string {
+export function hintOf({ kind, path, state, section }: LinkTarget): string {
+  if (section === 'there') return `${t('Section')} · ${path}`
   const words = kind === 'file' ? KIND_WORDS.file : `${KIND_WORDS[kind]} · ${path}`
   return state === 'hidden' ? `${words} · ${t('Visitors cannot see it yet')}` : words
 }

@@ -7,10 +7,14 @@ import { MarksPanel } from './marks-panel.tsx'
 import classes from './panel.module.css'
 import { SyncedPanel } from './synced-panel.tsx'
 import { ThemeControl } from './style/theme-control.tsx'
+import { SectionAnchor } from './section-anchor.tsx'
 import { SectionWidth } from './own-width.tsx'
 import { t } from '../words/words.ts'
 
-type Asked = Exclude<keyof SectionSettings, 'background' | 'theme' | 'synced' | 'width' | keyof Marks>
+type Asked = Exclude<
+  keyof SectionSettings,
+  'background' | 'anchor' | 'theme' | 'synced' | 'width' | keyof Marks
+>
 
 /** The settings of a section, but for its colours and the picture behind it. */
 const SECTION_FIELDS: { readonly [Name in Asked]: Field & { readonly default: SectionSettings[Name] } } = {
@@ -60,6 +64,7 @@ export function SectionPanel({ sectionId }: { readonly sectionId: string }) {
               onChange={(written) => change({ [name]: written })}
             />
           ))}
+          <SectionAnchor key={`anchor of ${sectionId}`} sectionId={sectionId} />
           <SectionWidth key={sectionId} sectionId={sectionId} />
           <BackgroundControl background={background} onChange={(next) => change({ background: next })} />
         </CanvasSources>

@@ -1941,6 +1941,7 @@ export const everything = {
     ],
   },
   'GET /api/config/media-tags': { tags: [{ name: 'Glaze', count: 2 }] },
+  'GET /api/config/links/:kind/:id/sections': { sections: [] },
   'GET /api/config/links/:kind/:id/mentions': {
     things: [],
     total: 0,

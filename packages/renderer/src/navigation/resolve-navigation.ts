@@ -1,4 +1,4 @@
-import { isSafeUrl, pageOfMenuLink, readPermanentAddress, readText } from '@plinth/domain'
+import { isSafeUrl, pageOfMenuLink, readPermanentAddress, readText, wholeOf } from '@plinth/domain'
 import { collectionUrl } from '../context/addresses.ts'
 import { presentLink } from '../context/link.ts'
 import type { ResolvedLink, ResolveNavigation } from '../model.ts'
@@ -22,9 +22,14 @@ export const resolveNavigation: ResolveNavigation = (links, library, website, la
     if (collection !== undefined) {
       if (!collection.enabled || collection.status !== 'published') return items
       const path = collectionUrl(collection, website)
-      const title = read(link.title) || read(collection.navigationTitle) || read(collection.title)
-      const url = path + (named?.rest ?? '')
-      return [{ ...base, title, url, external: false, active: isAt(here, path) }]
+      const isSection = named !== undefined && wholeOf(named.name) !== named.name
+      const ofSection = isSection ? read(library.links[named.name]?.title) : ''
+      const title =
+        read(link.title) || ofSection || read(collection.navigationTitle) || read(collection.title)
+      const url =
+        (isSection ? presentLink({ library, website }, address) : null) ?? path + (named?.rest ?? '')
+      // Of several links to sections of the page that is open, none is where the visitor is.
+      return [{ ...base, title, url, external: false, active: !isSection && isAt(here, path) }]
     }
     const url = presentLink({ library, website }, address)
     if (url !== null && (isSafeUrl(url) || /^(?:mailto|tel):/.test(url))) {

@@ -42,6 +42,7 @@ export class RenderRun {
   readonly islands = new Set<string>()
   #root: Record<string, Value> = {}
   #largePictureFree: boolean
+  readonly #anchors = new Set<string>()
   readonly #pictures = new Set<string>()
   readonly #environment: Environment
 
@@ -108,6 +109,16 @@ export class RenderRun {
     if (!this.#largePictureFree || desktopWidth < LARGE_PICTURE) return false
     this.#largePictureFree = false
     return true
+  }
+
+  /**
+   * The name for links of a section where it is the first of the page to have it; null for another, and on the canvas, where
+   * nothing is followed. [LINK-21]
+   */
+  claimAnchor(anchor: string | undefined): string | null {
+    if (anchor === undefined || this.editing || this.#anchors.has(anchor)) return null
+    this.#anchors.add(anchor)
+    return anchor
   }
 
   /** Says that what follows is below the fold, so no picture there is eager. */

@@ -29,6 +29,7 @@ export function sectionHtml(run: RenderRun, placed: Section): string {
     .join('')
   return run.render('section/section.html', {
     id: section.id,
+    anchor: run.claimAnchor(settings.anchor),
     synced: synced ?? null,
     theme: settings.theme,
     height: settings.height,

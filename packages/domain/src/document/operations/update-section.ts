@@ -8,9 +8,9 @@ import { refuse, sectionMissing, withSection, type OperationRule } from './rule.
 type Changes = OperationOf<'updateSection'>['changes']
 
 /** Settings a section may be without. */
-const OPTIONAL: ReadonlySet<string> = new Set(['background', ...MARK_NAMES])
+const OPTIONAL: ReadonlySet<string> = new Set(['background', 'anchor', ...MARK_NAMES])
 
-/** Replaces settings of a section; `null` takes the background or a mark away. [DOC-12] */
+/** Replaces settings of a section; `null` takes the background, the name for links or a mark away. [DOC-12] */
 export const updateSection: OperationRule<'updateSection'> = (document, { sectionId, changes }) => {
   const found = findSection(document, sectionId)
   if (found === undefined) return sectionMissing(sectionId)

@@ -292,6 +292,23 @@ test('[EDIT-50] [EDIT-23] offline nothing is published that is not saved: it say
   await expect.element(dialog.getByLabelText(/^Home/)).toBeChecked()
 })
 
+test('[LINK-23] a link to a section that is gone is told of, whatever goes live with it', async () => {
+  await showDialog({
+    changes: [
+      change(1, 'Home', {
+        deadEnds: [{ name: `page/${ID(2)}~prices`, title: 'About', state: 'noSection', redirectTo: null }],
+      }),
+      change(2, 'About', { isNew: true }),
+    ],
+  })
+  const told = dialog.getByText('“About” has no such section any more: visitors land at the top of the page.')
+  await expect.element(told).toBeVisible()
+  await dialog.getByLabelText(/^About/).click()
+  await expect.element(dialog.getByLabelText(/^About/)).toBeChecked()
+  await expect.element(told).toBeVisible()
+  await expectSound()
+})
+
 test('[LINK-8] links that visitors could not follow are named once; what goes live with them is none', async () => {
   const name = (n: number) => `page/${ID(n)}` as const
   const dead = (n: number, more: Partial<PendingChange['deadEnds'][number]> = {}) => ({

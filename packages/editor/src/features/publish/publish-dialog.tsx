@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { AnswerOf } from '@plinth/contract'
+import { wholeOf } from '@plinth/domain'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { api } from '../../api/client.ts'
@@ -408,7 +409,9 @@ function DeadEnds({ chosen }: { readonly chosen: readonly PendingChange[] }) {
   const goesLive = new Set(
     chosen.map(({ ownerKind, ownerId }) => `${ownerKind === 'item' ? 'post' : 'page'}/${ownerId}`),
   )
-  const all = chosen.flatMap(({ deadEnds }) => deadEnds).filter(({ name }) => !goesLive.has(name))
+  const all = chosen
+    .flatMap(({ deadEnds }) => deadEnds)
+    .filter(({ name, state }) => state === 'noSection' || !goesLive.has(wholeOf(name)))
   const once = [...new Map(all.map((one) => [one.name, one])).values()]
   const paths = new Set(chosen.map(({ path }) => path))
   const written = new Set(chosen.flatMap(({ deadAddresses }) => deadAddresses))
@@ -452,6 +455,8 @@ function UnseenPosts({
 
 function wordsOfDeadEnd({ title, state, redirectTo }: PendingChange['deadEnds'][number]): string {
   if (title === null) return t('Something that is gone: the words stay, without a link.')
+  if (state === 'noSection')
+    return t('“{title}” has no such section any more: visitors land at the top of the page.', { title })
   if (state === 'hidden') return t('“{title}” is not published: the words stay, without a link.', { title })
   return redirectTo === null
     ? t('“{title}” was deleted: the words stay, without a link.', { title })

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { findLinks, titleOf } from '../../delivery/links/find-links.ts'
 import { findMentions } from '../../delivery/links/mentions.ts'
-import { knownTargets, type KnownTarget } from '../../delivery/sources/resolve-links.ts'
+import { knownTargets, sectionsOf, type KnownTarget } from '../../delivery/sources/resolve-links.ts'
 import { othersSample } from '../pages-and-posts/isolation-samples.ts'
 
 type LinkTarget = AnswerOf<'GET /api/config/links'>['targets'][number]
@@ -31,9 +31,22 @@ export function registerLinkRoutes(app: App): void {
     const targets =
       names === undefined
         ? await findLinks(ask(request), sources, { query, limit, sees: seenBy(request) })
-        : await knownTargets(ask(request), sources, names.split(',').slice(0, limit))
+        : await knownTargets({ ...ask(request), sight: 'draft' }, sources, names.split(',').slice(0, limit))
     return { targets: shownTo(request, targets) }
   })
+
+  serve(
+    app,
+    'GET /api/config/links/:kind/:id/sections',
+    { access: 'site.view', isolation: othersSample(({ pageId }) => ({ kind: 'page', id: pageId })) },
+    async (request) => {
+      const { kind, id } = request.params
+      const [thing] = await knownTargets(ask(request), sources, [`${kind}/${id}`])
+      if (thing === undefined || shownTo(request, [thing]).length === 0) throw notFound('page')
+      const sections = await sectionsOf({ ...ask(request), sight: 'draft' }, sources, thing)
+      return { sections: shownTo(request, sections) }
+    },
+  )
 
   serve(
     app,
@@ -50,7 +63,7 @@ export function registerLinkRoutes(app: App): void {
 }
 
 function linkTarget(target: KnownTarget, language: string): LinkTarget {
-  const { name, path, isDeleted, isSeen, redirectTo } = target
+  const { name, path, isDeleted, isSeen, redirectTo, section } = target
   return {
     name,
     kind: readTargetName(name)!.kind,
@@ -58,5 +71,6 @@ function linkTarget(target: KnownTarget, language: string): LinkTarget {
     path,
     state: isDeleted ? 'deleted' : isSeen ? 'seen' : 'hidden',
     redirectTo,
+    ...(section === undefined ? {} : { section }),
   }
 }

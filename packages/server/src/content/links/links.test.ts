@@ -1,4 +1,11 @@
-import { BLOCK_TYPES, COLLECTION_TYPES, newId, type Block, type Product } from '@plinth/domain'
+import {
+  BLOCK_TYPES,
+  COLLECTION_TYPES,
+  newId,
+  type Block,
+  type Operation,
+  type Product,
+} from '@plinth/domain'
 import { roles } from '@plinth/domain/permissions/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
@@ -267,6 +274,102 @@ describe('the search for links', () => {
     await ok(mentions(writer, open.id))
     await ok(mentions(owner, secret.id))
     await ok(mentions(owner, newId()), 404)
+  })
+})
+
+describe('sections of pages', () => {
+  /** A published page with two sections below each other, the second of which has a name for links. */
+  async function pageWithSection(title: string, anchor: string) {
+    const page = await addPage(title)
+    const prices = section([textBlock('<p>Ten.</p>')], 'Prices')
+    const operations = [
+      { type: 'insertSection', index: 0, section: section([textBlock('<p>First.</p>')]) },
+      { type: 'insertSection', index: 1, section: prices },
+      { type: 'updateSection', sectionId: prices.id, changes: { anchor } },
+    ] as const
+    const send = async (...operations: readonly Operation[]) => {
+      const { revision } = await ok(owner.get(`/api/config/documents/${page.documentId}`))
+      await ok(
+        owner.post(`/api/config/documents/${page.documentId}/operations`, batchOf(revision, operations)),
+      )
+    }
+    await send(...operations)
+    await publish(page.documentId)
+    return { page, sectionId: prices.id, send }
+  }
+
+  test('[LINK-21] visitors land at a section by its name for links, wherever the link stands, and it follows a new name', async () => {
+    const { page, sectionId, send } = await pageWithSection('What it costs', 'prices')
+    expect(await shown('/what-it-costs')).toMatch(/<section [^>]*id="prices"/)
+    const name = `page/${page.id}~${sectionId}`
+    await pageWith(
+      'Leads to prices',
+      textTo(name),
+      buttonTo({ kind: 'page', collectionId: page.id, sectionId }),
+    )
+    await arrange([
+      { id: newId(), title: {}, externalLink: { url: `/~${name}`, newWindow: false }, items: [] },
+    ])
+    const leads = (html: string) => [...html.matchAll(/href="(\/what-it-costs[^"]*)"/g)].map(([, to]) => to)
+    expect(new Set(leads(await shown('/leads-to-prices')))).toEqual(new Set(['/what-it-costs#prices']))
+    expect(await shown('/leads-to-prices')).toMatch(/href="\/what-it-costs#prices"[^>]*>\s*Prices\s*</)
+    expect(await shown('/what-it-costs')).not.toMatch(/aria-current="page"[^>]*href="\/what-it-costs#prices"/)
+    const sent = await site.client().get(`/~${name}`)
+    expect([sent.statusCode, sent.headers.location]).toEqual([302, '/what-it-costs#prices'])
+
+    await send({ type: 'updateSection', sectionId, changes: { anchor: 'costs' } })
+    expect(new Set(leads(await shown('/leads-to-prices')))).toEqual(new Set(['/what-it-costs#prices']))
+    await publish(page.documentId)
+    expect(new Set(leads(await shown('/leads-to-prices')))).toEqual(new Set(['/what-it-costs#costs']))
+    await send({ type: 'removeSection', sectionId })
+    await publish(page.documentId)
+    expect(new Set(leads(await shown('/leads-to-prices')))).toEqual(new Set(['/what-it-costs']))
+    await arrange([])
+  })
+
+  test('[LINK-22] the sections of a page that have a name for links are listed, and what a link names is found', async () => {
+    const { page, sectionId, send } = await pageWithSection('Listed sections', 'prices')
+    const { sections } = await ok(owner.get(`/api/config/links/page/${page.id}/sections`))
+    const prices = {
+      name: `page/${page.id}~${sectionId}`,
+      kind: 'page',
+      title: 'Prices',
+      path: '/listed-sections#prices',
+      state: 'seen',
+      redirectTo: null,
+      section: 'there',
+    }
+    expect(sections).toEqual([prices])
+    const named = async () => (await ok(owner.get(`/api/config/links?names=${prices.name}`))).targets
+    expect(await named()).toEqual([prices])
+    await send({ type: 'updateSection', sectionId, changes: { anchor: null } })
+    expect(await named()).toEqual([
+      { ...prices, title: 'Listed sections', path: '/listed-sections', section: 'gone' },
+    ])
+    await ok(owner.get(`/api/config/links/page/${newId()}/sections`), 404)
+  })
+
+  test('[LINK-23] before a publish the owner is told of links to a section that is gone', async () => {
+    const { page, sectionId, send } = await pageWithSection('Loses a section', 'prices')
+    const leading = await addPage('Leads there')
+    await draw(leading.documentId, textTo(`page/${page.id}~${sectionId}`))
+    const deadEnds = async () => {
+      const { changes } = await ok(owner.get('/api/config/changes'))
+      return changes.find(({ documentId }: { documentId: string }) => documentId === leading.documentId)
+        .deadEnds
+    }
+    expect(await deadEnds()).toEqual([])
+    await send({ type: 'removeSection', sectionId })
+    expect(await deadEnds()).toEqual([
+      {
+        name: `page/${page.id}~${sectionId}`,
+        title: 'Loses a section',
+        state: 'noSection',
+        redirectTo: null,
+      },
+    ])
+    const { things } = await ok(owner.get(`/api/config/links/page/${page.id}/mentions`))
+    expect(things.map(({ title }: { title: string }) => title)).toEqual(['Leads there'])
   })
 })
 

@@ -16,6 +16,7 @@ import { addressedLinks } from '../addresses/addressed-links.ts'
 import { findFormerAddress } from '../addresses/redirects.ts'
 import { findRedirect } from '../redirects/find-redirect.ts'
 import { draftAbout } from '../documents/about-of-owner.ts'
+import { sectionsForLinks } from '../documents/sections-for-links.ts'
 import { textsOfDocuments } from '../documents/texts-of-documents.ts'
 import { readFooter } from '../footer/footer.ts'
 import { readSynced } from '../documents/synced-sections.ts'
@@ -64,6 +65,7 @@ export const pageSource: PageSource = {
     changed: collections.updatedAt,
     // The menus of every page depend on the names and addresses of pages already.
     tags: () => ['navigation'],
+    sections: sectionsForLinks('collection'),
     texts: (websiteId) => sql`
       ${textsOfDocuments('collection', websiteId)}
       union all select c.id, to_jsonb(c.social_asset_id)::text

@@ -25,6 +25,7 @@ import type { Tag } from '../../site/changes/changes.ts'
 import { shownComments } from '../comments/shown-comments.ts'
 import { addressedLinks } from '../addresses/addressed-links.ts'
 import { addressedThings } from '../addresses/addressed.ts'
+import { sectionsForLinks } from '../documents/sections-for-links.ts'
 import { textsOfDocuments } from '../documents/texts-of-documents.ts'
 import { lockOf, withPassword } from '../pages/lock-of.ts'
 import { visibleCollections } from '../pages/page-source.ts'
@@ -51,6 +52,7 @@ export const postSource: PageSource = {
     title: items.title,
     changed: items.updatedAt,
     tags: (id) => [`post:${id}`],
+    sections: sectionsForLinks('item'),
     texts: (websiteId) => sql`
       ${textsOfDocuments('item', websiteId)}
       union all select i.id, to_jsonb(i.main_image_id)::text

@@ -177,7 +177,7 @@ async function findDeadEnds(
     names: pageDependencies(document).links,
   }))
   const known = await knownTargets(
-    ask,
+    { ...ask, sight: 'draft' },
     sources,
     linked.flatMap(({ names }) => names),
   )
@@ -185,9 +185,10 @@ async function findDeadEnds(
   const deadEnd = (name: LinkTargetName): PendingChange['deadEnds'] => {
     const target = targets.get(name)
     if (target === undefined) return [{ name, title: null, state: 'deleted', redirectTo: null }]
-    const { isDeleted, isSeen, redirectTo } = target
-    if (isSeen && !isDeleted) return []
+    const { isDeleted, isSeen, redirectTo, section } = target
     const title = titleOf(target, ask.website.primaryLanguage)
+    if (isSeen && !isDeleted)
+      return section === 'gone' ? [{ name, title, state: 'noSection', redirectTo: null }] : []
     return [{ name, title, state: isDeleted ? 'deleted' : 'hidden', redirectTo }]
   }
   return new Map(linked.map(({ documentId, names }) => [documentId, names.flatMap(deadEnd)]))

@@ -113,6 +113,8 @@ function textsThatLead(name: LinkTargetName, path: string): string[] {
     `"${id}"`,
     `href=\\"/~${name}\\"`,
     `href=\\"/~${name}#`,
+    `href=\\"/~${name}~`,
+    `"/~${name}~`,
     ...ends.map((end) => `"/~${name}${end}`),
     ...ends.map((end) => `"${path}${end}`),
     ...['\\"', '#', '?'].map((end) => `href=\\"${path}${end}`),

@@ -106,7 +106,7 @@ export class SiteRenderer {
     name: LinkTargetName,
   ): Promise<void> {
     const { db, clock, pageSources } = this.#app
-    const ask = { db, website: request.website, now: clock.now() }
+    const ask = { db, website: request.website, now: clock.now(), sight: 'published' } as const
     const [target] = await knownTargets(ask, pageSources, [name])
     const to = target === undefined ? null : addressFor(target, 'published')
     if (to !== null) return redirect(to, request, reply, 302)

@@ -162,6 +162,11 @@ export interface LinkTargets {
    */
   readonly all: (ask: LinkAsk) => SQL
   /**
+   * The sections of some of them that have a name for links, in the order of each: a query of `id` (`ID~SECTION`), `title` (what
+   * its owner calls it, or nothing) and `anchor`. Absent where they have none. [LINK-21]
+   */
+  readonly sections?: (websiteId: string, ids: readonly string[], sight: Ask['sight']) => SQL
+  /**
    * Everything in which they may name other things and files, drafts and what is published: a query of `id` and `said`,
    * a text written as JSON writes it. One of them may have several rows.
    */

@@ -17,6 +17,8 @@ export interface KnownTarget {
   readonly isDeleted: boolean
   /** Where visitors of what was deleted are sent. */
   readonly redirectTo: string | null
+  /** Only of a section: whether it is there, and has a name for links. Where it is not, the top of its page is led to. */
+  readonly section?: 'there' | 'gone'
 }
 
 /** What is read of targets of every type: from a query of `targetsOf`, called `found`. */
@@ -50,8 +52,82 @@ export function knownTarget({
   return { name: `${kind}/${id}`, title, path, isSeen, isDeleted, redirectTo }
 }
 
-/** Things by their names, deleted ones too; one statement, none when nothing is asked for. */
+/**
+ * Things by their names, deleted ones too; one statement, none when nothing is asked for, and one more when sections of pages
+ * are among them.
+ */
 export async function knownTargets(
+  ask: LinkAsk & Partial<Pick<Ask, 'sight'>>,
+  sources: PageSources,
+  names: readonly string[],
+): Promise<KnownTarget[]> {
+  const things = new Map((await thingsNamed(ask, sources, names)).map((target) => [target.name, target]))
+  const sections = await sectionsNamed(ask, sources, names)
+  return [...new Set(names)].flatMap((name) => {
+    const read = readTargetName(name)
+    const thing = read === undefined ? undefined : things.get(`${read.kind}/${read.id}`)
+    if (thing === undefined) return []
+    if (read?.sectionId === undefined) return [thing]
+    const section = sections.get(name)
+    const there = { ...thing, name: `${thing.name}~${read.sectionId}` } as const
+    return [section === undefined ? { ...there, section: 'gone' } : atSection(there, section, ask)]
+  })
+}
+
+/** A page or post, led to at one of its sections. */
+function atSection(
+  thing: KnownTarget,
+  { title, anchor }: RowOf<typeof sectionRow>,
+  { website }: LinkAsk,
+): KnownTarget {
+  const called = title === '' ? `#${anchor}` : title
+  return {
+    ...thing,
+    title: { [website.primaryLanguage]: called },
+    path: `${thing.path}#${anchor}`,
+    section: 'there',
+  }
+}
+
+const sectionRow = selected({
+  id: computed<string>(sql`found.id`),
+  title: computed<string>(sql`found.title`),
+  anchor: computed<string>(sql`found.anchor`),
+})
+
+/** The sections that links can lead to of a page or post, in its order, with where each is. [LINK-22] */
+export async function sectionsOf(
+  ask: LinkAsk & Pick<Ask, 'sight'>,
+  sources: PageSources,
+  thing: KnownTarget,
+): Promise<KnownTarget[]> {
+  const { kind, id } = readTargetName(thing.name)!
+  const query = sources.linked.find((one) => one.kind === kind)?.sections?.(ask.website.id, [id], ask.sight)
+  if (query === undefined) return []
+  const rows = await sectionRow.read(ask.db, sql`select ${sectionRow} from (${query}) found order by place`)
+  return rows.map((row) => atSection({ ...thing, name: `${kind}/${row.id}` }, row, ask))
+}
+
+/** The sections among some names, by name: those that visitors see, or of drafts where these are looked at. */
+async function sectionsNamed(
+  { db, website, sight = 'published' }: LinkAsk & Partial<Pick<Ask, 'sight'>>,
+  sources: PageSources,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, RowOf<typeof sectionRow>>> {
+  const asked = names.flatMap((name) => readTargetName(name) ?? []).filter(({ sectionId }) => sectionId)
+  const found = new Map<string, RowOf<typeof sectionRow>>()
+  for (const { kind, sections } of sources.linked) {
+    const ids = [...new Set(asked.filter((one) => one.kind === kind).map(({ id }) => id))]
+    if (ids.length === 0 || sections === undefined) continue
+    const query = sections(website.id, ids, sight)
+    const rows = await sectionRow.read(db, sql`select ${sectionRow} from (${query}) found`)
+    for (const row of rows) found.set(`${kind}/${row.id}`, row)
+  }
+  return found
+}
+
+/** Pages, posts and other things by their names, whichever section of them is meant. */
+async function thingsNamed(
   ask: LinkAsk,
   sources: PageSources,
   names: readonly string[],
@@ -93,11 +169,14 @@ export async function loadLinks(
   const linkedThing = (target: KnownTarget | undefined): LinkedThing =>
     target === undefined ? { url: null } : { url: addressFor(target, ask.sight), title: target.title }
   const tagsOf = new Map(sources.linked.map(({ kind, tags }) => [kind, tags]))
+  // What a section is called for links is said by its page, and changes when that is published.
+  const tagOfSection = ({ kind, id, sectionId }: NonNullable<ReturnType<typeof readTargetName>>): Tag[] =>
+    sectionId === undefined || (kind !== 'page' && kind !== 'post') ? [] : [`${kind}:${id}`]
   return {
     links: recordOf(names.map((name) => [name, linkedThing(found.get(name))] as const)),
     tags: names.flatMap((name) => {
-      const { kind, id } = readTargetName(name)!
-      return tagsOf.get(kind)?.(id) ?? []
+      const read = readTargetName(name)!
+      return [...(tagsOf.get(read.kind)?.(read.id) ?? []), ...tagOfSection(read)]
     }),
   }
 }
