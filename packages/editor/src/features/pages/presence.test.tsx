@@ -7,8 +7,9 @@ import { offline, type Answers } from '../../testing/fake-api.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
 import { InPage } from '../../testing/in-page.tsx'
 import { everything } from '../../testing/sample-answers.ts'
-import { homeId } from '../../testing/sample-page.ts'
-import { expectSound, show } from '../../testing/show.tsx'
+import { answersOfPage, homeId } from '../../testing/sample-page.ts'
+import { expectSound, show, showScreen } from '../../testing/show.tsx'
+import EditorScreen from './editor-screen.tsx'
 import { Presence } from './presence.tsx'
 
 const POST = 'POST /api/config/documents/:documentId/presence'
@@ -61,4 +62,35 @@ test('[EDIT-236] a tab says that it leaves, and nobody hears of a line that is b
   api.change({ [POST]: { people: [] } })
   window.dispatchEvent(new Event('pagehide'))
   await expect.poll(() => api.sent(POST).at(-1)).toMatchObject({ leaves: true })
+})
+
+test('[EDIT-1550] others are seen on the canvas: their block is outlined with their names, until they leave it', async () => {
+  const ada = person('ada', 'Ada King Lovelace', { blockId: 'low' })
+  const bo = person('bo', 'Bo', { blockId: 'low', colour: 2 })
+  const me = person('me', 'Owner', { isYou: true, blockId: 'title' })
+  const draft = aPage(section('hero', [text('title', '<p>Hi</p>'), text('low', '<p>Below</p>', { y: 12 })]))
+  const { api } = await showScreen(<EditorScreen />, '/config/pages/:documentId?', {
+    address: `/config/pages/${homeId}`,
+    answers: { ...answersOfPage(draft), [POST]: { people: [ada, bo, me] } },
+    width: 1440,
+  })
+  const box = () => document.querySelector<HTMLElement>('[data-presence-of]')
+  await expect.poll(() => box()?.textContent).toBe('Ada King Lovelace, Bo')
+  // One's own other tab is nobody to keep clear of.
+  expect(document.querySelectorAll('[data-presence-of]')).toHaveLength(1)
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[title="The page being edited"]')
+  const block = () => frame?.contentDocument?.querySelector('[data-block-id="low"]')?.getBoundingClientRect()
+  const onScreen = frame?.getBoundingClientRect() ?? new DOMRect()
+  const scale = onScreen.width / (frame?.offsetWidth ?? 1)
+  await expect
+    .poll(() => Math.round(box()?.getBoundingClientRect().top ?? 0))
+    .toBe(Math.round(onScreen.top + (block()?.top ?? 0) * scale))
+  const name = box()?.firstElementChild?.getBoundingClientRect() ?? new DOMRect()
+  // The name stands beside the block, on none of its words.
+  expect(name.bottom).toBeLessThanOrEqual(box()?.getBoundingClientRect().top ?? 0)
+  expect(getComputedStyle(box() ?? document.body).pointerEvents).toBe('none')
+  await expectSound()
+  api.change({ [POST]: { people: [me] } })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(box).toBeNull()
 })

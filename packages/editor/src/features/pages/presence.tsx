@@ -3,6 +3,7 @@ import { findBlock, newId } from '@plinth/domain'
 import { useEffect, useState } from 'react'
 import { sayThatILeave, sayWhereIAm, type PersonHere } from '../../api/presence.ts'
 import { useEditing, useSessionState } from '../../canvas/editing-context.ts'
+import { PresenceBoxes } from './presence-boxes.tsx'
 import { t } from '../../words/words.ts'
 import classes from './presence.module.css'
 
@@ -25,34 +26,38 @@ export function Presence({ documentId }: { readonly documentId: string }) {
   if (people.length === 0) return null
   const rest = people.length - SHOWN
   return (
-    <ul className={classes.people} aria-label={t('Also on this page')}>
-      {people.slice(0, SHOWN).map((person) => {
-        const block = person.blockId === null ? undefined : findBlock(session.document, person.blockId)?.block
-        const words = whereabouts(person, block === undefined ? undefined : session.nameOf(block.id))
-        const show = () => {
-          if (block === undefined) return
-          const selection = { kind: 'block', id: block.id } as const
-          session.select(selection)
-          canvas.scrollTo(selection)
-        }
-        return (
-          <li key={person.tab}>
-            <Tooltip label={words}>
-              <button
-                type="button"
-                className={classes.person}
-                data-colour={person.colour}
-                data-initials={initials(person.name)}
-                aria-label={words}
-                aria-disabled={block === undefined}
-                onClick={show}
-              />
-            </Tooltip>
-          </li>
-        )
-      })}
-      {rest > 0 && <li className={classes.rest}>{t('+{count}', { count: rest })}</li>}
-    </ul>
+    <>
+      <PresenceBoxes people={people} />
+      <ul className={classes.people} aria-label={t('Also on this page')}>
+        {people.slice(0, SHOWN).map((person) => {
+          const block =
+            person.blockId === null ? undefined : findBlock(session.document, person.blockId)?.block
+          const words = whereabouts(person, block === undefined ? undefined : session.nameOf(block.id))
+          const show = () => {
+            if (block === undefined) return
+            const selection = { kind: 'block', id: block.id } as const
+            session.select(selection)
+            canvas.scrollTo(selection)
+          }
+          return (
+            <li key={person.tab}>
+              <Tooltip label={words}>
+                <button
+                  type="button"
+                  className={classes.person}
+                  data-colour={person.colour}
+                  data-initials={initials(person.name)}
+                  aria-label={words}
+                  aria-disabled={block === undefined}
+                  onClick={show}
+                />
+              </Tooltip>
+            </li>
+          )
+        })}
+        {rest > 0 && <li className={classes.rest}>{t('+{count}', { count: rest })}</li>}
+      </ul>
+    </>
   )
 }
 
