@@ -123,6 +123,7 @@ export function aboutDeed(changes: AboutChanges): Deed {
 export function markCode(changes: MarkChanges): DeedCode {
   if (changes.hiddenOnPhone !== undefined)
     return changes.hiddenOnPhone === null ? 'shown-on-phone' : 'hidden-on-phone'
+  if (changes.called !== undefined) return 'block-changed'
   if (changes.locked === undefined) return 'block-resized'
   return changes.locked === null ? 'unlocked' : 'locked'
 }

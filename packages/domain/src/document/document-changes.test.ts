@@ -7,6 +7,8 @@ import { applyOperation } from './apply-operation.ts'
 import { documentChanges as changesOf } from './document-changes.ts'
 import type { Block, GridArea, PageDocument, Section } from './document.ts'
 import type { Operation } from './operation.ts'
+import { validateDocument } from './validate-document.ts'
+import { validateOperation } from './validate-operation.ts'
 
 const home = page(
   section(
@@ -58,6 +60,22 @@ test('[DOC-50] a text says what it said and what it says', () => {
     text: '<p>Made <strong>slowly</strong></p>',
   })
   expect(documentChanges(home, bold)).toEqual([{ what: 'Text: formatting', after: 'Made slowly' }])
+})
+
+test('[DOC-71] the own name of a block is told, taken back byte for byte, and of no section', () => {
+  const naming: Operation = { type: 'markBlock', blockId: 'vase', changes: { called: 'The blue vase' } }
+  const named = after(naming)
+  expect(documentChanges(home, named)).toEqual([
+    { what: 'Name of Image', before: '', after: 'The blue vase' },
+  ])
+  const unnamed = after(naming, { ...naming, changes: { called: null } })
+  expect(JSON.stringify(unnamed)).toBe(JSON.stringify(after()))
+  expect(validateDocument(JSON.parse(JSON.stringify(named)))).toEqual({ ok: true, value: named })
+  for (const called of ['', '  ', 'x'.repeat(201), 7])
+    expect(validateOperation({ ...naming, changes: { called } })).toMatchObject({ ok: false })
+  expect(
+    validateOperation({ type: 'updateSection', sectionId: 'hero', changes: { called: 'x' } }),
+  ).toMatchObject({ ok: false })
 })
 
 test('[DOC-50] of a long text the part that changed is quoted', () => {

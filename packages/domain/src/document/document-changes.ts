@@ -266,6 +266,8 @@ function sameArea(one: GridArea | undefined, other: GridArea | undefined): boole
 
 function markChanges(old: Marks, now: Marks, what: Inside): DocumentChange[] {
   const changes: DocumentChange[] = []
+  if (old.called !== now.called)
+    changes.push({ what: of(say('Name'), what), before: old.called ?? '', after: now.called ?? '' })
   if (old.hiddenOnPhone !== now.hiddenOnPhone)
     changes.push({
       what:

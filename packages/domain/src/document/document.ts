@@ -45,6 +45,8 @@ export interface Marks {
   readonly maxWidth?: number
   /** Where something of a width of its own stands in its place: in the middle without. */
   readonly stands?: 'start' | 'end'
+  /** What its owner calls a block, in the editor alone; a section has its name among its settings. [DOC-71] */
+  readonly called?: string
 }
 
 export const MARK_NAMES = [
@@ -52,6 +54,7 @@ export const MARK_NAMES = [
   'locked',
   'maxWidth',
   'stands',
+  'called',
 ] as const satisfies readonly (keyof Marks)[]
 
 /** Marks that are there or are not. */
@@ -85,7 +88,7 @@ export const SECTION_HEIGHTS = ['small', 'medium', 'large', 'full'] as const
 export type SectionHeight = (typeof SECTION_HEIGHTS)[number]
 
 /** Settings of a section, all language-free. */
-export interface SectionSettings extends Marks {
+export interface SectionSettings extends Omit<Marks, 'called'> {
   /** Name shown to the owner in history and outline; may be empty. */
   readonly name: string
   readonly theme: SectionTheme

@@ -180,6 +180,13 @@ const markChecks: { readonly [Name in keyof Marks]-?: (path: string, value: unkn
   locked: checkMark,
   maxWidth: (path, value) => checkInteger(path, value, OWN_WIDTHS.block.min, OWN_WIDTHS.block.max),
   stands: checkStands,
+  called: checkCalled,
+}
+
+function checkCalled(path: string, value: unknown): string {
+  const text = checkText(path, value, 200)
+  if (text.trim() === '') throw new ShapeError(path, 'Expected a name.')
+  return text
 }
 
 /** Some marks; with `nullable` one may be null, which takes it away. */

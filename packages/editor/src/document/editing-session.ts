@@ -609,8 +609,14 @@ export class EditingSession {
 
   /** The name of a block's type, for people. */
   nameOf(blockId: string): string {
-    const type = findBlock(this.document, blockId)?.block.type
-    return type === undefined ? t('Block') : typeName(type)
+    const block = findBlock(this.document, blockId)?.block
+    return block?.marks?.called ?? (block === undefined ? t('Block') : typeName(block.type))
+  }
+
+  /** Gives a block a name of its own; none takes it away. [EDIT-1545] */
+  nameBlock(blockId: string, called: string | null): void {
+    const deed = { code: 'block-changed', ...blockIn(this.document, blockId) } as const
+    this.#perform({ type: 'markBlock', blockId, changes: { called } }, deed)
   }
 
   insertBlock(type: BlockTypeCode, place: InsertPlace): string | undefined {
