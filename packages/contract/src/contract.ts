@@ -20,6 +20,7 @@ import { discountCalls } from './discounts/discount-calls.ts'
 import { storeCalls } from './stores/store-calls.ts'
 import { subscriptionCalls } from './subscriptions/subscription-calls.ts'
 import { mailTemplateCalls } from './mails/mail-template-calls.ts'
+import { senderCalls } from './mails/sender-calls.ts'
 import { giftCardCalls } from './gift-cards/gift-card-calls.ts'
 import { documentCalls } from './documents/document-calls.ts'
 import { connectionCalls } from './connections/connection-calls.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ...storeCalls,
   ...subscriptionCalls,
   ...mailTemplateCalls,
+  ...senderCalls,
   ...paymentCalls,
   ...cartCalls,
   ...carrierCalls,

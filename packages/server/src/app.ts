@@ -78,6 +78,8 @@ import { connectionsFeature } from './people/connections/routes.ts'
 import { carriersFeature } from './shop/labels/routes.ts'
 import { placesFeature } from './shop/places/routes.ts'
 import { webhooksFeature } from './site/webhooks/routes.ts'
+import { findSender } from './people/sender/sender.ts'
+import { senderFeature } from './people/sender/routes.ts'
 import { newsletterFeature } from './people/newsletter/routes.ts'
 import { commentsFeature } from './people/comments/routes.ts'
 import { consentFeature } from './people/consent/routes.ts'
@@ -131,7 +133,8 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   })
-  const mail = createPostOffice(config, clock, jobs, parts.terminal ?? onStandardOutput)
+  const senderOf = findSender(config, database.db)
+  const mail = createPostOffice(config, clock, jobs, parts.terminal ?? onStandardOutput, senderOf)
   const secret = config.secret ?? (await installationSecret(database.db))
   if (config.pseudoLanguage) {
     const english = addLanguage('en', pseudoMessage)
@@ -215,6 +218,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(editorFeature, { folder: parts.editorFolder })
   await app.register(searchFeature)
   await app.register(captchaFeature)
+  await app.register(senderFeature)
   await app.register(placesFeature)
   await app.register(carriersFeature)
   await app.register(formsFeature)

@@ -1977,6 +1977,15 @@ export const everything = {
       { name: 'gift', products: 1 },
     ],
   },
+  'GET /api/config/sender': {
+    name: '',
+    address: '',
+    replyTo: '',
+    isConfirmed: true,
+    from: 'no-reply@tern-and-clay.example',
+    title: 'Tern & Clay',
+    usualReplyTo: 'mara@tern-and-clay.example',
+  },
   'GET /api/config/places': { service: '', hasApiKey: false },
   'GET /api/config/captcha': { siteKey: '', projectId: '', leastScore: 0.5, hasApiKey: false },
   'GET /api/config/forms': {

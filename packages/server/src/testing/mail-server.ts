@@ -14,13 +14,30 @@ export interface TestMailServer {
   close(): Promise<void>
 }
 
+/** What is answered for an address; undefined to take it. */
+type Answer = (address: string) => number | string | undefined
+
+const answerWith =
+  (answerTo: Answer) =>
+  (
+    { address }: { readonly address: string },
+    _session: unknown,
+    done: (error?: Error | null) => void,
+  ): void => {
+    const answer = answerTo(address)
+    if (answer === undefined) return done(null)
+    const [, code, words = 'No such mail box'] = /^(\d{3})(?: (.*))?$/.exec(String(answer)) ?? []
+    return done(Object.assign(new Error(words), { responseCode: Number(code) }))
+  }
+
 /**
  * Starts a mail server that keeps what it is given; it refuses the first `refusals` mails, and answers for an address what
- * `answerTo` says, if it says a number or a whole answer.
+ * `answerTo` says, if it says a number or a whole answer, and for who a mail is from what `answerToSender` says.
  */
 export async function startMailServer(
   refusals = 0,
-  answerTo: (address: string) => number | string | undefined = () => undefined,
+  answerTo: Answer = () => undefined,
+  answerToSender: Answer = () => undefined,
 ): Promise<TestMailServer> {
   const mails: { from: string; to: string[]; source: string }[] = []
   let left = refusals
@@ -37,12 +54,8 @@ export async function startMailServer(
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onRcptTo: ({ address }, _session, done) => {
-      const answer = answerTo(address)
-      if (answer === undefined) return done(null)
-      const [, code, words = 'No such mail box'] = /^(\d{3})(?: (.*))?$/.exec(String(answer)) ?? []
-      return done(Object.assign(new Error(words), { responseCode: Number(code) }))
-    },
+    onMailFrom: answerWith(answerToSender),
+    onRcptTo: answerWith(answerTo),
     onData: callbackify(receive),
   })
   // A server that is killed in the middle of a mail breaks its connection off: that is what some tests are about.

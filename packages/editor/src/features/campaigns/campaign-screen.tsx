@@ -360,7 +360,7 @@ function SenderFields({ values, set, problems, from }: FormFields & { readonly f
       />
       <TextInput
         label={t('Replies go to')}
-        description={t('Left empty, to the address it is sent from.')}
+        description={t('Left empty, where answers to other mails of the website go.')}
         type="email"
         value={values.replyTo}
         error={problems['replyTo']}

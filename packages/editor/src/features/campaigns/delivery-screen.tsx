@@ -1,6 +1,7 @@
-import { Button, Code, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Code, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   campaignsChanged,
   unblockAddress,
@@ -120,7 +121,10 @@ function Sender() {
         {t('Sender')}
       </Title>
       <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
-        {t('Mails are sent from {from}. Mail services ask {domain} whether they may be.', { from, domain })}
+        {t('Mails are sent from {from}. Mail services ask {domain} whether they may be.', { from, domain })}{' '}
+        <Anchor component={Link} to="/config/settings/mail" underline="always">
+          {t('Change the sender')}
+        </Anchor>
       </Text>
       <Stack gap="sm">
         {records.map((record) => (

@@ -21,6 +21,7 @@ import { Team } from './team.tsx'
 import { t } from '../../words/words.ts'
 
 const MailTemplates = part(() => import('./mails/mail-templates.tsx'), { kind: 'field' })
+const SenderSettings = part(() => import('./mails/sender-settings.tsx'), { kind: 'field' })
 const ConnectionSettings = part(() => import('./connections/connection-settings.tsx'), { kind: 'field' })
 const PlacesSettings = part(() => import('./places-settings.tsx'), { kind: 'field' })
 const PopupSettings = part(() => import('./popup-settings.tsx'), { kind: 'field' })
@@ -38,6 +39,7 @@ export default function SettingsScreen() {
   const { data: session } = useSession()
   const maySeeOperations = useCan('operations.view')
   const mayWriteMails = useCan('store.settings')
+  const maySeeSender = useCan('settings.view')
   const row = useChosenInView(tab, settings.isSuccess)
   if (!SETTINGS_TABS.some((known) => known.tab === tab)) return <Navigate to="/config/settings" replace />
   if (settings.isPending) return <Waiting />
@@ -96,6 +98,9 @@ export default function SettingsScreen() {
           <Team />
         </Tabs.Panel>
         <Tabs.Panel value="mail">
+          {maySeeSender && (
+            <SenderSettings language={settings.data.primaryLanguage} currency={settings.data.currency} />
+          )}
           {mayWriteMails && <MailTemplates />}
           {maySeeOperations && <Outbox />}
         </Tabs.Panel>

@@ -160,7 +160,7 @@ export async function findCampaign(app: App, websiteId: string, id: string): Pro
     clicked: sum((one) => one.clicked),
     countable: sum((one) => one.countable),
     links,
-    from: addressOf(app.config.mailFrom),
+    from: addressOf((await app.mail.senderOf(websiteId)).from),
   }
 }
 

@@ -194,11 +194,11 @@ function registerTrying(app: App, resolveTxt: ResolveTxt): void {
   )
 
   serve(app, 'GET /api/config/campaigns/sender', { access }, async ({ website, query, origin }) => {
-    const { mailFrom } = app.config
-    const domain = domainOf(mailFrom)
+    const { from } = await app.mail.senderOf(website.id)
+    const domain = domainOf(from)
     const records = await senderRecords(resolveTxt, domain, query.selector)
     return {
-      from: addressOf(mailFrom),
+      from: addressOf(from),
       domain,
       hasServer: app.mail.hasServer,
       records: records.map((record) => ({ ...record, says: inWords(record.says, website.primaryLanguage) })),

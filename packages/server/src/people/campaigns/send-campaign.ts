@@ -5,7 +5,15 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 import { defineJob, type JobContext } from '../../platform/jobs/job.ts'
 import { installationSecret } from '../../platform/database/installation.ts'
-import { addressOf, CONNECTIONS, failureOf, openMailer, type Mailer } from '../../platform/mail/smtp.ts'
+import {
+  addressOf,
+  CONNECTIONS,
+  domainOf,
+  failureOf,
+  nameOf,
+  openMailer,
+  type Mailer,
+} from '../../platform/mail/smtp.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import { subscribers } from '../newsletter/schema.ts'
 import { blockAddress, isBlocked } from './blocked-addresses.ts'
@@ -54,12 +62,15 @@ export const sendCampaign = defineJob<Which>('campaigns.send', async (which, con
     await db.update(campaigns).set({ problem }).where(named(which))
     return
   }
+  const sender = await context.mail.senderOf(which.websiteId)
   const mailer = await openMailer(config.smtp)
   const batch: Batch = {
     row,
     mailer,
     secret: config.secret ?? (await installationSecret(db)),
-    from: { name: row.senderName, address: addressOf(config.mailFrom) },
+    from: { name: row.senderName || nameOf(sender.from), address: addressOf(sender.from) },
+    replyTo: row.replyTo || sender.replyTo || null,
+    host: domainOf(config.mailFrom),
     left: batchOf(row.perHour),
     problem: undefined,
   }
@@ -78,6 +89,8 @@ interface Batch {
   readonly mailer: Mailer
   readonly secret: string
   readonly from: { readonly name: string; readonly address: string }
+  readonly replyTo: string | null
+  readonly host: string
   /** How many of it are still to be sent. */
   left: number
   /** Why the mail server takes none at the moment. */
@@ -167,7 +180,7 @@ async function handOver(batch: Batch, which: Which, context: JobContext): Promis
       continue
     }
     const attempts = one.attempts + 1
-    const { mails, origin, replyTo } = batch.row
+    const { mails, origin } = batch.row
     const mail = mails?.[one.language] ?? Object.values(mails ?? {})[0]
     if (mail === undefined) {
       await settle({ state: 'failed', attempts })
@@ -182,7 +195,8 @@ async function handOver(batch: Batch, which: Which, context: JobContext): Promis
         subject: own.subject,
         bodyText: own.text,
         bodyHtml: own.html,
-        replyTo: replyTo === '' ? null : replyTo,
+        replyTo: batch.replyTo,
+        host: batch.host,
         headers: own.headers,
       })
       await settle({ state: 'sent', attempts, problem: null })

@@ -10,7 +10,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { mailAction, mailFrame, mailTitle } from '../../platform/mail/mail-frame.ts'
 import type { MailWriter, PostOffice } from '../../platform/mail/post-office.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
-import { firstAdministrator } from '../forms/form-mails.ts'
+import { firstAdministrator } from '../sender/first-administrator.ts'
 import { commentLink } from './comment-links.ts'
 
 /** Kinds of mails about comments. */

@@ -1,12 +1,10 @@
 import type { KeptAnswer } from '@plinth/contract/forms/form-calls'
 import { inWords, isEmail, readText, say, type Sentence } from '@plinth/domain'
-import { roles } from '@plinth/domain/permissions/permissions'
-import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { Mail } from '../../platform/mail/post-office.ts'
-import { accounts, memberships } from '../../identity/accounts/schema.ts'
+import { firstAdministrator } from '../sender/first-administrator.ts'
 import { fileInWords } from './answered-files.ts'
 import type { PublishedForm } from './find-form.ts'
 
@@ -52,7 +50,8 @@ export async function mailsAbout(
             text: form.thanks.withAnswers
               ? `${form.thanks.text}\n\n--\n\n${linesOf(answers)}\n`
               : form.thanks.text,
-            ...(owner === undefined ? {} : { replyTo: owner }),
+            // Without one, answers go where those to other mails of the website go. [MAIL-20]
+            ...(isEmail(form.notify) ? { replyTo: form.notify } : {}),
           },
         ]),
   ]
@@ -94,15 +93,3 @@ const isAllowed = (
   websiteId: string,
   to: string,
 ): Promise<boolean> => rateLimiter.allows(thanksLimit, `${websiteId} ${to.toLowerCase()}`)
-
-/** Who hears of what concerns the owner: the first administrator of a website. */
-export async function firstAdministrator(tx: Database, websiteId: string): Promise<string | undefined> {
-  const [first] = await tx
-    .select({ email: accounts.email })
-    .from(memberships)
-    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(eq(memberships.websiteId, websiteId), eq(memberships.role, roles.admin)))
-    .orderBy(asc(memberships.createdAt), asc(accounts.id))
-    .limit(1)
-  return first?.email
-}

@@ -494,7 +494,7 @@ test('[FORM-15] the sender gets the words of the owner alone, and no address get
   await site.close()
   await start({ rateLimits: true })
   const thanks = { thanksSubject: 'We have it', thanksText: 'Thank you. We answer within a day.' }
-  const block = formBlock({ thankSender: true }, thanks)
+  const block = formBlock({ thankSender: true, notify: 'team@example.com' }, thanks)
   await pageWith(block)
   for (let time = 0; time < 5; time++) await save(block, { ...right, message: `Buy now ${time}` })
   const mails = await site.outbox()
@@ -505,7 +505,7 @@ test('[FORM-15] the sender gets the words of the owner alone, and no address get
       recipient: 'ada@example.com',
       subject: 'We have it',
       bodyText: 'Thank you. We answer within a day.',
-      replyTo: 'owner@example.com',
+      replyTo: 'team@example.com',
     })
   expect(mails.filter(({ kind }) => kind === 'form-answer')).toHaveLength(5)
 })

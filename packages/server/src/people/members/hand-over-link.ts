@@ -42,7 +42,8 @@ export const handOverLink = defineJob<Asked>(
       const token = await issueLink(tx, now, isNew ? 'signUp' : 'reset', { websiteId, memberId: member.id })
       return { member, token }
     })
-    await mail.handOver({ to: member.email, ...letter(website, member, chooseUrl(origin, token, returnTo)) })
+    const words = letter(website, member, chooseUrl(origin, token, returnTo))
+    await mail.handOver({ from: { websiteId }, to: member.email, ...words })
   },
   { unforeseen: true },
 )
@@ -84,6 +85,7 @@ export const mailMemberInvitation = defineJob<{
   const values = { website: readText(website.title, member.language, website.primaryLanguage) }
   const words = (sentence: Sentence) => inWords(sentence, member.language)
   await mail.handOver({
+    from: { websiteId },
     to: member.email,
     subject: words(say('An account on {website} is ready for you', values)),
     text: `${words(say('You are invited to {website}.', values))}\n\n${words(
@@ -104,6 +106,7 @@ export const mailSecondStepRemoved = defineJob<{ readonly websiteId: string; rea
     const values = { website: readText(website.title, member.language, website.primaryLanguage) }
     const words = (sentence: Sentence) => inWords(sentence, member.language)
     await mail.handOver({
+      from: { websiteId },
       to: member.email,
       subject: words(say('Your second step on {website} was removed', values)),
       text: `${words(

@@ -36,6 +36,7 @@ export const handOverSignIn = defineJob<Asked>(
     const words = (sentence: Sentence) => inWords(sentence, member.language)
     const { token, code } = secrets
     await mail.handOver({
+      from: { websiteId },
       to: member.email,
       subject: words(say('Sign in to {website}', values)),
       text: [

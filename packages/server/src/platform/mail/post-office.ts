@@ -6,7 +6,8 @@ import { transaction, type Database } from '../database/database.ts'
 import { firstRows } from '../database/first-rows.ts'
 import { defineJob, type JobContext, type JobQueue } from '../jobs/job.ts'
 import { outbox } from './schema.ts'
-import { deliver } from './smtp.ts'
+import type { FindSender, Sender } from './sender.ts'
+import { deliver, domainOf } from './smtp.ts'
 
 declare module '../jobs/job.ts' {
   interface JobContext {
@@ -30,6 +31,8 @@ export interface Mail {
 
 /** A mail that carries a secret, such as the link to choose a new password. It is kept nowhere. [MAIL-5] */
 export interface Letter {
+  /** Whose mail it is, or who it is from; absent for one of the installation itself, such as to an account. [MAIL-20] */
+  readonly from?: { readonly websiteId: string } | Sender
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -78,6 +81,8 @@ export interface PostOffice {
   readonly hasServer: boolean
   /** Who writes mails of which kind anew when they are sent. */
   readonly writers: Map<string, MailWriter>
+  /** Who mails of a website are from. [MAIL-20] */
+  readonly senderOf: FindSender
   /**
    * Puts a mail in the outbox and queues its delivery, in the caller's transaction: a mail exists exactly when what
    * it tells of was committed. [MAIL-1]
@@ -116,7 +121,9 @@ export const deliverMail = defineJob<Delivery>(
       const { headers = {}, attachments = [] } = words ?? {}
       const body =
         words === undefined ? {} : { bodyText: words.text, bodyHtml: words.html, headers, attachments }
-      await deliver(smtp, config.mailFrom, { ...mail, ...body })
+      const sender = await context.mail.senderOf(websiteId)
+      const replyTo = mail.replyTo ?? sender.replyTo ?? null
+      await deliver(smtp, sender.from, { ...mail, ...body, replyTo, host: domainOf(config.mailFrom) })
     } catch (error) {
       const lastError = error instanceof Error ? error.message : String(error)
       await db.update(outbox).set({ status: 'failed', attempts, lastError }).where(key)
@@ -138,19 +145,29 @@ export function createPostOffice(
   clock: Clock,
   jobs: JobQueue,
   terminal: Terminal,
+  senderOf: FindSender,
 ): PostOffice {
   return {
     hasServer: config.smtp !== undefined,
     writers: new Map(),
-    async handOver({ to, subject, text, replyTo }) {
+    senderOf,
+    async handOver({ from, to, subject, text, replyTo: given }) {
       if (config.smtp === undefined) return terminal(onTerminal(oneLine(to), oneLine(subject), text))
-      await deliver(config.smtp, config.mailFrom, {
+      const sender =
+        from === undefined
+          ? { from: config.mailFrom }
+          : 'websiteId' in from
+            ? await senderOf(from.websiteId)
+            : from
+      const replyTo = given ?? sender.replyTo
+      await deliver(config.smtp, sender.from, {
         id: newId(clock.now().getTime()),
         recipient: oneLine(to),
         subject: oneLine(subject),
         bodyText: text,
         bodyHtml: null,
         replyTo: replyTo === undefined ? null : oneLine(replyTo),
+        host: domainOf(config.mailFrom),
       })
     },
     async send(db, mail) {

@@ -7,6 +7,8 @@ interface OutgoingMail {
   readonly bodyText: string
   readonly bodyHtml: string | null
   readonly replyTo: string | null
+  /** The domain of its Message-ID: that of the installation, which stays when a website changes who its mails are from. [CAMPAIGN-17] */
+  readonly host: string
   /** Further headers, such as those to unsubscribe. */
   readonly headers?: Readonly<Record<string, string>>
   /** Files that come with it. */
@@ -54,7 +56,7 @@ export async function openMailer(smtp: SmtpSettings, many = true): Promise<Maile
         subject: mail.subject,
         text: mail.bodyText,
         // The same identifier at every attempt, so that a mail delivered twice can be recognised.
-        messageId: `<${mail.id}@${domainOf(from)}>`,
+        messageId: `<${mail.id}@${mail.host}>`,
         ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
         ...(mail.headers === undefined ? {} : { headers: { ...mail.headers } }),
         ...(mail.attachments === undefined
@@ -83,13 +85,25 @@ export async function deliver(smtp: SmtpSettings, from: From, mail: OutgoingMail
 }
 
 /** The address of a sender such as `Kiln <shop@kiln.example>`. */
-export function addressOf(from: string): string {
+export function addressOf(from: From): string {
+  if (typeof from !== 'string') return from.address
   return /<([^<>]+)>\s*$/.exec(from)?.[1]?.trim() ?? from.trim()
+}
+
+/** The name of a sender such as `Kiln <shop@kiln.example>`; empty for an address alone. */
+export function nameOf(from: From): string {
+  if (typeof from !== 'string') return from.name
+  return (
+    /^(.*)<[^<>]+>\s*$/
+      .exec(from)?.[1]
+      ?.trim()
+      .replace(/^"(.*)"$/, '$1') ?? ''
+  )
 }
 
 /** The domain name mails of an address are from. */
 export function domainOf(from: From): string {
-  return /@([^>\s]+)/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost'
+  return /@([^>\s]+)/.exec(addressOf(from))?.[1] ?? 'localhost'
 }
 
 /** What a refused hand-over means: `recipient` will never take it, `later` may, `server` takes none at the moment, `unsure` may have. */
