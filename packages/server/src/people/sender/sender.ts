@@ -10,7 +10,7 @@ import type { SiteWebsite } from '../../platform/http/ports.ts'
 import type { FindSender, Sender } from '../../platform/mail/sender.ts'
 import { addressOf, nameOf } from '../../platform/mail/smtp.ts'
 import { readSettings, writeSettings } from '../../site/settings/settings.ts'
-import { lockSettings } from '../../site/websites/website-settings.ts'
+import { lockSettings } from '../../site/settings/website-settings.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
 import { firstAdministrator } from './first-administrator.ts'
 
