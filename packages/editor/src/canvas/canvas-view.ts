@@ -38,7 +38,6 @@ import {
 import { api } from '../api/client.ts'
 import { knownFamilies } from '../api/own-fonts.ts'
 import { addFrameStyles } from './frame-styles.ts'
-import { hasKeyboard } from './has-keyboard.ts'
 import { safeMode } from './safe-mode.ts'
 import { shownType } from './shown-type.ts'
 import { PagePainter, type PaintAround } from './page-painter.ts'
@@ -80,6 +79,12 @@ export class CanvasView {
 
   get input(): RenderInput {
     return this.#input
+  }
+
+  /** Whether keys that are pressed go to the page in the frame, not to what stands around it. */
+  get hasKeyboard(): boolean {
+    const frame = this.page.defaultView?.frameElement
+    return frame != null && frame.ownerDocument.activeElement === frame
   }
 
   /** Called after everything that may have moved something. */
@@ -142,8 +147,7 @@ export class CanvasView {
   /** While somebody types on the page, the text editor shows the text itself: there is nothing to paint. */
   #onlyHeldTextChanged(before: PageDocument, after: PageDocument): boolean {
     const { held } = this.painter
-    if (held === null || !hasKeyboard(this.page) || before.sections.length !== after.sections.length)
-      return false
+    if (held === null || !this.hasKeyboard || before.sections.length !== after.sections.length) return false
     return after.sections.every((section, index) => {
       const old = before.sections[index]
       if (old === section) return true

@@ -7,7 +7,6 @@ import type { EditingSession } from '../../document/editing-session.ts'
 import type { Canvas } from '../canvas.ts'
 import type { CanvasView } from '../canvas-view.ts'
 import type { Point } from '../grid-metrics.ts'
-import { hasKeyboard } from '../has-keyboard.ts'
 import { paintAround } from './paint-around.ts'
 import { pasting } from './pasting.ts'
 import { textExtensions } from './text-extensions.ts'
@@ -217,7 +216,7 @@ export class TextEditing {
   /** Undo, redo and decided conflicts change the text under the editor; so does who writes it beside the page. [EDIT-1523] */
   #takeFromStore(): void {
     const { document, source } = this.#parts.session.store.getSnapshot()
-    if (this.#isWriting || (source === 'edit' && hasKeyboard(this.#parts.view.page))) return
+    if (this.#isWriting || (source === 'edit' && this.#parts.view.hasKeyboard)) return
     const block = findBlock(document, this.blockId)?.block
     if (block === undefined) return
     for (const entry of this.#fields) {
