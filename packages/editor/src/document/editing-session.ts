@@ -1283,27 +1283,32 @@ export class EditingSession {
     }
   }
 
-  /** Puts in what was copied, here or on another page, after what is selected. */
-  paste(clip: Clip): void {
+  /**
+   * Puts in what was copied, here or on another page, after what is selected.
+   *
+   * @param after the block it goes after instead, where that is still there
+   */
+  paste(clip: Clip, after?: string): void {
     if (clip.kind === 'section') {
       const { synced } = clip.section.settings
       const isHere = this.document.sections.some(({ settings }) => settings.synced === synced)
       // It stands here once: a further one is a copy of its own.
       const pasted = synced !== undefined && isHere ? (clip.source ?? clip.section) : clip.section
-      const after = this.selectedSection
+      const before = this.selectedSection
       const index =
-        this.document.sections.findIndex(({ id }) => id === after?.id) + 1 || this.document.sections.length
+        this.document.sections.findIndex(({ id }) => id === before?.id) + 1 || this.document.sections.length
       this.insertSection(index, copySection(pasted))
       return
     }
     const top = Math.min(...clip.blocks.map(({ layout }) => layout.desktop.y))
     const copies = (y: number) => clip.blocks.map((block) => shifted(copyBlock(block), y - top))
-    const section = this.selectedSection ?? this.document.sections.at(-1)
+    const found = after === undefined ? undefined : findBlock(this.document, after)
+    const section = found?.section ?? this.selectedSection ?? this.document.sections.at(-1)
     if (section === undefined) {
       this.insertSection(0, { id: newId(), settings: NEW_SECTION, blocks: copies(0) })
       return
     }
-    const selected = this.selectedBlock
+    const selected = found?.block ?? this.selectedBlock
     const index = selected === undefined ? section.blocks.length : section.blocks.indexOf(selected) + 1
     const anchor = selected?.layout.desktop
     const y = anchor === undefined ? belowEverything(areasOf(section, 'desktop')) : anchor.y + anchor.h
