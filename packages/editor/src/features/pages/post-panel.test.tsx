@@ -7,7 +7,7 @@ import { driveEditor } from '../../testing/drive-editor.ts'
 import { broken, type Answers, type Made } from '../../testing/fake-api.ts'
 import { FakeDocumentServer } from '../../testing/fake-document-server.ts'
 import { InPage } from '../../testing/in-page.tsx'
-import { everything, pages, posts, session } from '../../testing/sample-answers.ts'
+import { everything, media, pages, posts, session } from '../../testing/sample-answers.ts'
 import { expectSound, show } from '../../testing/show.tsx'
 import { PostPanel } from './post-panel.tsx'
 
@@ -159,3 +159,19 @@ test('[EDIT-1267] nothing is said of a blog that visitors see', async () => {
   await expect.element(page.getByText('Published', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/^Visitors do not see its blog/)).not.toBeInTheDocument()
 })
+
+test.each([
+  [300, 200, 1],
+  [1200, 630, 0],
+])(
+  '[EDIT-1526] a sharing picture of %i × %i px: told to be too small %i times',
+  async (width, height, times) => {
+    const chosen = { ...media.assets[0]!, id: '6b034d1317b4f27a4e0d9e98', width, height }
+    const library = { ...everything['POST /api/config/library'], assets: { [chosen.id]: chosen } }
+    await open({ socialAssetId: chosen.id }, { 'POST /api/config/library': library })
+    const picture = page.getByRole('group', { name: 'Picture when it is shared' })
+    await expect.element(picture.getByRole('img')).toBeVisible()
+    expect(page.getByText(/^The picture chosen is too small for it/).elements()).toHaveLength(times)
+    await expectSound()
+  },
+)

@@ -17,6 +17,7 @@ export function PostVisibility({ post, errors, save }: Kept) {
     <>
       <SharingFields
         isPost
+        tellsSmall
         sharing={{ socialAssetId: post.socialAssetId ?? null, noIndex: post.noIndex ?? false }}
         onChange={(changes) => void save(changes)}
       />

@@ -1,12 +1,10 @@
 import { useAssetsById } from '../../api/products.ts'
 import { signedIn, useSession } from '../../api/session.ts'
 import { useSettings } from '../../api/settings.ts'
+import { LEAST_SHARED } from '../../fields/picture-field.tsx'
 import { thumbnail } from '../../media/thumbnail.ts'
 import { t } from '../../words/words.ts'
 import classes from './search-preview.module.css'
-
-/** A picture has to be this large to be taken, px. */
-const LEAST = { width: 1200, height: 630 }
 
 /** A page as chats and networks show it where somebody posts its link. [EDIT-238] */
 export function SharedCard({
@@ -25,7 +23,7 @@ export function SharedCard({
   const assets = useAssetsById(ids).data ?? {}
   const picture = ids
     .map((id) => assets[id])
-    .find((one) => (one?.width ?? 0) >= LEAST.width && (one?.height ?? 0) >= LEAST.height)
+    .find((one) => (one?.width ?? 0) >= LEAST_SHARED.width && (one?.height ?? 0) >= LEAST_SHARED.height)
   const ofSite = settings?.description[website?.primaryLanguage ?? 'en'] ?? ''
   const isSmall = pictureId !== null && assets[pictureId] !== undefined && picture?.id !== pictureId
   return (
@@ -43,7 +41,10 @@ export function SharedCard({
         <span className={classes.text}>{description.trim() || ofSite}</span>
         {isSmall && (
           <span className={classes.small}>
-            {t('The picture chosen is too small for it: at least {width} × {height} px are needed.', LEAST)}
+            {t(
+              'The picture chosen is too small for it: at least {width} × {height} px are needed.',
+              LEAST_SHARED,
+            )}
           </span>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { PictureField } from '../../fields/picture-field.tsx'
+import { LEAST_SHARED, PictureField } from '../../fields/picture-field.tsx'
 import { t } from '../../words/words.ts'
 
 /** What of a page or post these fields change. */
@@ -12,10 +12,13 @@ interface Sharing {
 export function SharingFields({
   sharing: { socialAssetId, noIndex },
   isPost,
+  tellsSmall = false,
   onChange,
 }: {
   readonly sharing: Sharing
   readonly isPost: boolean
+  /** Whether a picture that is too small is said to be here, where nothing beside it shows how it looks. */
+  readonly tellsSmall?: boolean
   readonly onChange: (changes: Partial<Sharing>) => void
 }) {
   return (
@@ -28,6 +31,7 @@ export function SharingFields({
             : t('Shown where somebody posts its address. Without one, that of the website is shown.')
         }
         value={socialAssetId}
+        {...(tellsSmall && { least: LEAST_SHARED })}
         onChange={(chosen) => onChange({ socialAssetId: chosen })}
       />
       <Switch

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { everything, settings } from '../../testing/sample-answers.ts'
+import { everything, media, settings } from '../../testing/sample-answers.ts'
 import { expectSound, showScreen } from '../../testing/show.tsx'
 import SettingsScreen from './settings-screen.tsx'
 
@@ -45,4 +45,21 @@ test('[EDIT-101] the announcement bar leads to what is chosen; half an address i
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => api.sent('PUT /api/config/settings').length).toBe(2)
   expect(api.sent('PUT /api/config/settings')[1]).toMatchObject({ announcementBar: { link: '' } })
+})
+
+test('[EDIT-1526] the picture of the website for sharing is said to be too small', async () => {
+  const small = { ...media.assets[0]!, id: '6b034d1317b4f27a4e0d9e98', width: 300, height: 200 }
+  await showScreen(<SettingsScreen />, '/config/settings/:tab', {
+    address: '/config/settings/general',
+    width: 390,
+    answers: {
+      ...everything,
+      'GET /api/config/settings': { ...settings, socialAssetId: small.id },
+      'POST /api/config/library': {
+        ...everything['POST /api/config/library'],
+        assets: { [small.id]: small },
+      },
+    },
+  })
+  await expect.element(page.getByText(/^The picture chosen is too small for it/)).toBeVisible()
 })

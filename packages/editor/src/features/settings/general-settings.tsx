@@ -16,7 +16,7 @@ import { CardOfForm } from '../../fields/field-card.tsx'
 import { FormFields, useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import { htmlOf, wordsOf } from '../../fields/line-text.ts'
-import { PictureField } from '../../fields/picture-field.tsx'
+import { LEAST_SHARED, PictureField } from '../../fields/picture-field.tsx'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { ShareButtonsField } from './share-buttons-field.tsx'
@@ -133,6 +133,7 @@ export function GeneralSettings({ settings }: { readonly settings: WebsiteSettin
               'Shown where somebody shares a page without a picture of its own; 1200 × 630 px fits everywhere',
             )}
             {...picture('socialAssetId')}
+            least={LEAST_SHARED}
           />
         </CardOfForm>
         <CardOfForm title={t('Addresses')}>
