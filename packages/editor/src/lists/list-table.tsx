@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Drawn, LongRows } from './long-rows.tsx'
 import type { Selection } from './use-selection.ts'
 import { Link } from 'react-router'
 import { useKeptPlace } from './kept-place.ts'
@@ -35,7 +36,8 @@ export interface Choosing<Row> {
 
 /**
  * A list of things as a table; the first cell holds the link that the whole row follows. On a phone each row is a card:
- * what it is first, then its values below each other, each beside the head of its column. [EDIT-429]
+ * what it is first, then its values below each other, each beside the head of its column. Of very many rows those in view are
+ * drawn. [EDIT-429] [EDIT-1500]
  */
 export function ListTable<Row>({
   label,
@@ -54,11 +56,26 @@ export function ListTable<Row>({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   useKeptPlace(frame)
+  const long = useLongRows(rows.length > MANY)
+  const draw = (row: Row, drawn?: Drawn) => (
+    <TableRow
+      key={keyOf(row)}
+      row={row}
+      id={keyOf(row)}
+      columns={columns}
+      choosing={choosing}
+      drawn={drawn}
+    />
+  )
   return (
     <div className={classes.frame} ref={frame}>
-      <table className={classes.table} aria-label={label}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={long === undefined ? undefined : rows.length + 1}
+      >
         <thead>
-          <tr>
+          <tr aria-rowindex={long === undefined ? undefined : 1}>
             {choosing !== undefined && (
               <th scope="col" className={classes.choice}>
                 <AllChosen selection={choosing.selection} ids={rows.map(keyOf)} />
@@ -70,31 +87,67 @@ export function ListTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {choosing !== undefined && (
-                <td className={classes.choice}>
-                  <Checkbox
-                    aria-label={t('Select {name}', { name: choosing.nameOf(row) })}
-                    checked={choosing.selection.has(keyOf(row))}
-                    onChange={(event) => choosing.selection.set(keyOf(row), event.currentTarget.checked)}
-                  />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={column.isNumber === true ? classes.number : undefined}
-                  data-head={typeof column.head === 'string' ? column.head : undefined}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {long === undefined ? (
+            rows.map((row) => draw(row))
+          ) : (
+            <long.LongRows frame={frame} rows={rows} keyOf={keyOf} draw={draw} />
+          )}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Rows from which on those in view alone are drawn. [EDIT-1500] */
+const MANY = 150
+
+interface LongCode {
+  readonly LongRows: typeof LongRows
+}
+
+/** What draws the rows of a long list, once it is there: until then, and where it cannot be fetched, all are drawn. */
+function useLongRows(isLong: boolean): LongCode | undefined {
+  const [code, setCode] = useState<LongCode>()
+  useEffect(() => {
+    if (isLong) void import('./long-rows.tsx').then(setCode, () => undefined)
+  }, [isLong])
+  return isLong ? code : undefined
+}
+
+function TableRow<Row>({
+  row,
+  id,
+  columns,
+  choosing,
+  drawn,
+}: {
+  readonly row: Row
+  readonly id: string
+  readonly columns: readonly Column<Row>[]
+  readonly choosing: Choosing<Row> | undefined
+  readonly drawn: Drawn | undefined
+}) {
+  return (
+    <tr {...drawn}>
+      {choosing !== undefined && (
+        <td className={classes.choice}>
+          <Checkbox
+            aria-label={t('Select {name}', { name: choosing.nameOf(row) })}
+            checked={choosing.selection.has(id)}
+            onChange={(event) => choosing.selection.set(id, event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={column.isNumber === true ? classes.number : undefined}
+          data-head={typeof column.head === 'string' ? column.head : undefined}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
   )
 }
 
