@@ -5,7 +5,7 @@ const at = atOwnersDesk()
 
 const button = (name: string | RegExp) => at.page.getByRole('button', { name, exact: true })
 
-test('[DRAFT-5] [PAYLINK-1] [PAYLINK-4] an order written by hand is paid with its link on a phone, once', async () => {
+test('[DRAFT-5] [PAYLINK-1] [PAYLINK-4] [PAYLINK-6] an order written by hand is paid with its link on a phone, once', async () => {
   await at.page.goto(`${at.plinth.origin}/config/orders/drafts/new`)
   await at.page.getByRole('heading', { name: /New order/ }).waitFor()
   await button('Add something else').click()
@@ -34,6 +34,28 @@ test('[DRAFT-5] [PAYLINK-1] [PAYLINK-4] an order written by hand is paid with it
   await phone.getByText('Engraving of a bowl').first().waitFor({ state: 'attached' })
   await phone.locator('[data-island-state="awake"]').first().waitFor({ state: 'attached' })
   await expectSound(phone, 'the page of a link to pay')
+  // A gift card takes its part of what is left to the card; what is typed already stays.
+  const code = await at.page.evaluate(async () => {
+    const crumb = /(?:^|; )crumb=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+    const headers = { 'Content-Type': 'application/json', 'X-CSRF-Token': decodeURIComponent(crumb) }
+    const body = JSON.stringify({ amountCents: 1000 })
+    const answer = await fetch('/api/config/gift-cards', { method: 'POST', headers, body })
+    return ((await answer.json()) as { code: string }).code
+  })
+  await phone.reload()
+  await phone.locator('[data-island-state="awake"]').first().waitFor({ state: 'attached' })
+  await phone.getByRole('textbox', { name: 'Security code' }).fill('123')
+  const before = await phone.locator('[data-pay-label]').innerText()
+  const summary = phone.locator('.checkout-summary')
+  await expect.poll(() => summary.getAttribute('open')).toBeNull()
+  await summary.locator(':scope > summary').click()
+  await phone.locator('.coupon-more > summary').click()
+  await phone.getByLabel('Discount code or gift card').fill(code)
+  await phone.getByRole('button', { name: 'Apply' }).click()
+  await phone.getByText(`•••• ${code.slice(-4)}`, { exact: true }).waitFor()
+  await expect.poll(() => phone.locator('[data-pay-label]').innerText()).not.toBe(before)
+  await expectSound(phone, 'a link to pay with a gift card')
+  expect(await phone.getByRole('textbox', { name: 'Security code' }).inputValue()).toBe('123')
   await phone.getByRole('textbox', { name: 'Card number' }).fill('4242 4242 4242 4242')
   await phone.getByRole('textbox', { name: 'Expiry date' }).fill('04 / 39')
   await phone.getByRole('textbox', { name: 'Security code' }).fill('123')

@@ -10,6 +10,7 @@ import {
 } from '@plinth/domain'
 import { z } from 'zod'
 import { calls } from '../call.ts'
+import { done } from '../fields.ts'
 
 /** A field of the form as a script or a form sends it. */
 const field = z.union([z.string().max(1000), z.boolean(), z.number()]).nullish()
@@ -111,6 +112,27 @@ export const checkoutCalls = calls({
       .catchall(answer),
     answer: settled,
     errors: refusals,
+  },
+  'POST /api/commerce/pay-links/:key/gift-cards': {
+    tag: 'checkout',
+    summary: 'Give a gift card, or store credit, to pay a link with',
+    params: z.object({ key: z.string().max(100) }),
+    body: z.object({ code: z.string().max(200) }),
+    answer: done,
+    errors: [
+      'coupon-unknown',
+      'too-many-coupons',
+      'gift-card-ended',
+      'gift-card-empty',
+      'gift-card-test',
+      'gift-card-elsewhere',
+    ],
+  },
+  'DELETE /api/commerce/pay-links/:key/gift-cards/:code': {
+    tag: 'checkout',
+    summary: 'Take a gift card from a link again, by its last four characters',
+    params: z.object({ key: z.string().max(100), code: z.string().max(200) }),
+    answer: done,
   },
   'POST /checkout/second-step': {
     tag: 'checkout',

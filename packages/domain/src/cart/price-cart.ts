@@ -308,6 +308,14 @@ const nothingOf = (baseCents: number): AppliedTax => ({
   taxCents: 0,
 })
 
+/** A cart that is priced, with what gift cards pay of it: nothing else of it changes. [PAYLINK-6] */
+export function withStoredValue(
+  { storedValue: _cards, amountDueCents: _due, ...cart }: ShoppingCart,
+  cards: readonly GivenValue[],
+): ShoppingCart {
+  return { ...cart, ...paidWithStoredValue(cart.grandTotalCents, cart.entries, cards) }
+}
+
 /** What gift cards pay of a cart, and what is left. [GIFT-20] [GIFT-21] */
 function paidWithStoredValue(
   totalCents: number,

@@ -25,13 +25,13 @@ export function CheckoutSummary({
         { className: 'plain order-lines' },
         state.cart.entries.map((line) => h(SummaryLine, { key: line.id, line })),
       ),
-      state.secondStep === null && state.link === null
+      state.secondStep === null
         ? h(Coupons, {
             coupons: state.cart.coupons,
             takesCoupons: state.cart.takesCoupons,
             texts: state.texts,
             crumb: state.crumb,
-            from: 'checkout',
+            from: state.link === null ? 'checkout' : `checkout/pay/${state.link.key}`,
             ...coupons,
           })
         : null,

@@ -7,7 +7,7 @@ import {
   removeCoupon,
   type ChangedCart,
 } from '../cart/cart-client.ts'
-import { giveVatNumber } from './checkout-calls.ts'
+import { giveToLink, giveVatNumber, takeFromLink, type GivenToLink } from './checkout-calls.ts'
 import { announce } from '../page/announce.ts'
 import { fill } from '../react/texts.ts'
 import type { Place } from './field-names.ts'
@@ -42,6 +42,7 @@ export function useServerCheckout(
 ): ServerCheckout {
   const [state, setState] = useState(initial)
   const asked = useRef(0)
+  const { link } = initial
   const [deliveryNotice, setNotice] = useState('')
 
   /** @param leave goes where the checkout leads by now: to the cart, when there is nothing left to buy */
@@ -79,14 +80,15 @@ export function useServerCheckout(
   }
 
   /** @returns whether it was changed */
-  async function changeCoupons(call: () => ChangedCart): Promise<boolean> {
+  async function changeCoupons(call: () => ChangedCart | GivenToLink): Promise<boolean> {
     if (isBusy()) return false
     const answer = await call()
     if (!answer.ok) {
       void showAlert(state.texts.couponRefused, answer.message)
       return false
     }
-    store?.replace(answer.value.shoppingCart)
+    // What a link leads to is no cart of this browser.
+    if ('shoppingCart' in answer.value) store?.replace(answer.value.shoppingCart)
     await show(true)
     return true
   }
@@ -122,8 +124,9 @@ export function useServerCheckout(
       return answer?.ok === false && answer.code === 'vat-number-invalid' ? answer.message : ''
     },
     coupons: {
-      apply: (code) => changeCoupons(() => giveCoupon(code)),
-      remove: (code) => void changeCoupons(() => removeCoupon(code)),
+      apply: (code) => changeCoupons(() => (link === null ? giveCoupon(code) : giveToLink(link.key, code))),
+      remove: (code) =>
+        void changeCoupons(() => (link === null ? removeCoupon(code) : takeFromLink(link.key, code))),
     },
   }
 }

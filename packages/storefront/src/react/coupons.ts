@@ -10,8 +10,8 @@ export interface CouponsProps {
   readonly takesCoupons: boolean
   readonly texts: { readonly couponCode: string; readonly couponApply: string; readonly couponRemove: string }
   readonly crumb: string
-  /** The page that a form without scripts comes back to. */
-  readonly from: 'cart' | 'checkout'
+  /** The page that a form without scripts comes back to: `cart`, `checkout`, or that of a link to pay. */
+  readonly from: string
   /** @returns whether the code was taken */
   apply(code: string): Promise<boolean>
   remove(code: string): void

@@ -84,13 +84,15 @@ export function registerCartPages(app: App): void {
           postalCode: z.string().max(20).default(''),
           shippingOption: z.string().max(100).default(''),
           code: z.string().max(200).default(''),
-          from: z.enum(['cart', 'checkout']).default('cart'),
+          from: z.union([z.enum(['cart', 'checkout']), z.string().regex(LINK_PAGE)]).default('cart'),
         }),
       },
     },
     async (request, reply) => {
       const { action, ...typed } = request.body
       const { entryId } = typed
+      // The form is that of a link to pay, which looks after its gift cards itself. [PAYLINK-6]
+      if (LINK_PAGE.test(typed.from)) return reply.redirect('/checkout/pay', 307)
       if (action === 'save' || action === 'move' || action === 'forget')
         return reply.redirect(await changeSaved(app, request, reply, action, entryId), 303)
       const form = stepped({ ...typed, action, address: request.network })
@@ -103,6 +105,9 @@ export function registerCartPages(app: App): void {
     },
   )
 }
+
+/** The page of a link to pay, with its key. */
+const LINK_PAGE = /^checkout\/pay\/[\w.-]{1,100}$/
 
 /** What is saved for later, without scripts: where the form leads. [SAVED-6] */
 async function changeSaved(

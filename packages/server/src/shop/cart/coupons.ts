@@ -73,7 +73,8 @@ function cartEmpty(): CartRefusal {
 /** What is said of a code that is not one. */
 export const unknownCodeText = couponRefusalText('unknown')
 
-function unknownCode(): CartRefusal {
+/** The refusal of a code that is not one. */
+export function unknownCode(): CartRefusal {
   return { ok: false, code: 'coupon-unknown', message: unknownCodeText, fields: { code: unknownCodeText } }
 }
 

@@ -1,4 +1,4 @@
-import { giftCode, GIFT_LIMITS, isGiftCode, lastFour, say, type Refusal } from '@plinth/domain'
+import { giftCode, GIFT_LIMITS, isGiftCode, lastFour, say, type Outcome, type Refusal } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
@@ -19,7 +19,7 @@ export const giftCardTexts = {
   tooMany: say('An order takes at most {most} gift cards. Take one out first.', { most: GIFT_LIMITS.inCart }),
 } as const
 
-type Given =
+export type Given =
   | { readonly ok: true }
   | Refusal<
       'gift-card-ended' | 'gift-card-empty' | 'gift-card-test' | 'gift-card-elsewhere' | 'too-many-coupons'
@@ -36,14 +36,9 @@ export async function giveInCart(
   cartId: string,
   typed: string,
 ): Promise<Given | undefined> {
-  const code = giftCode(typed)
-  const value = isGiftCode(code) ? await findByCode(db, secret, website.id, code) : undefined
-  if (value === undefined) return undefined
-  if (!isSpendable(value, website.currency, at))
-    return { ok: false, code: 'gift-card-ended', message: giftCardTexts.ended }
-  if (value.balance === 0) return { ok: false, code: 'gift-card-empty', message: giftCardTexts.empty }
-  if (value.testMode && (await takesRealMoney(payments, website.id)))
-    return { ok: false, code: 'gift-card-test', message: giftCardTexts.test }
+  const found = await cardOfCode({ db, secret, payments }, { website, at }, typed)
+  if (found?.ok !== true) return found
+  const { value } = found
   if (value.onlyFor !== null && !(await isForCart(db, value, cartId)))
     return { ok: false, code: 'gift-card-elsewhere', message: giftCardTexts.elsewhere }
   const { rows } = await db.execute(sql`
@@ -52,9 +47,31 @@ export async function giveInCart(
     where website_id = ${website.id} and id = ${cartId}
       and (jsonb_exists(stored_value, ${value.id}) or jsonb_array_length(stored_value) < ${GIFT_LIMITS.inCart})
     returning id`)
-  return rows.length > 0
-    ? { ok: true }
-    : { ok: false, code: 'too-many-coupons', message: giftCardTexts.tooMany }
+  return rows.length > 0 ? { ok: true } : tooManyCards
+}
+
+/** What is said where an order has as many gift cards as it takes. */
+export const tooManyCards: Given = { ok: false, code: 'too-many-coupons', message: giftCardTexts.tooMany }
+
+/**
+ * The gift card, or store credit, of a code; or why it pays nothing now. [GIFT-20]
+ *
+ * @returns undefined for a code nobody knows
+ */
+export async function cardOfCode(
+  { db, secret, payments }: Pick<App, 'db' | 'secret' | 'payments'>,
+  { website, at }: { readonly website: SiteWebsite; readonly at: Date },
+  typed: string,
+): Promise<Outcome<StoredValue, 'gift-card-ended' | 'gift-card-empty' | 'gift-card-test'> | undefined> {
+  const code = giftCode(typed)
+  const value = isGiftCode(code) ? await findByCode(db, secret, website.id, code) : undefined
+  if (value === undefined) return undefined
+  if (!isSpendable(value, website.currency, at))
+    return { ok: false, code: 'gift-card-ended', message: giftCardTexts.ended }
+  if (value.balance === 0) return { ok: false, code: 'gift-card-empty', message: giftCardTexts.empty }
+  if (value.testMode && (await takesRealMoney(payments, website.id)))
+    return { ok: false, code: 'gift-card-test', message: giftCardTexts.test }
+  return { ok: true, value }
 }
 
 /** Whether a card for some products pays for anything in a cart. [GIFT-83] */

@@ -44,7 +44,7 @@ import {
 } from '../cart/cart.ts'
 import { cartTokenHash } from '../cart/cart-cookie.ts'
 import type { LoadedCart } from '../cart/cart-store.ts'
-import { takesRealMoney } from '../payments/takes-real-money.ts'
+import { refusedGiftCard } from './refused-gift-card.ts'
 import { holdStoredValue } from '../stored-value/spend.ts'
 import { holdDiscounts } from '../discounts/hold-discounts.ts'
 import { handOver } from '../restock/take-turns.ts'
@@ -430,15 +430,6 @@ async function rememberShownTotal(db: Database, cart: ShoppingCart): Promise<voi
     update carts set shown_total = ${cart.grandTotalCents}, shown_due = ${amountDue(cart)}
     where website_id = ${cart.websiteId} and id = ${cart.id}
       and (shown_total, shown_due) is distinct from (${cart.grandTotalCents}::bigint, ${amountDue(cart)}::bigint)`)
-}
-
-/** A card of a test pays nothing where real money is taken. [GIFT-7] */
-async function refusedGiftCard(
-  desk: CheckoutDesk,
-  { storedValue = [], websiteId }: ShoppingCart,
-): Promise<CheckoutRefusal | undefined> {
-  if (!storedValue.some(({ testMode, amountCents }) => testMode && amountCents > 0)) return undefined
-  return (await takesRealMoney(desk.payments, websiteId)) ? checkoutRefusals.testGiftCard() : undefined
 }
 
 /** How long a call to the provider may take before its checkout counts as abandoned, in milliseconds. */

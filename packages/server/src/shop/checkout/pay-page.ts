@@ -8,6 +8,8 @@ import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { checkoutPageOf, checkoutPolicy } from './checkout-page.ts'
 import { confirmationPath } from '../orders/order-token.ts'
 import { linkOver } from './payable-of-link.ts'
+import { hasStoredValue } from '../stored-value/spend.ts'
+import { cartOfLink, takesCards } from './cards-of-link.ts'
 import { payLinkKey, readPayLinkKey } from '../pay-links/pay-link-token.ts'
 import { findLink, isOpen, type PayLink } from '../pay-links/pay-links.ts'
 
@@ -48,13 +50,16 @@ export async function payLinkPage(
   const { website } = request
   if (link.state === 'paid' && link.orderId !== null)
     return { elsewhere: confirmationPath(app.secret, website.id, link.orderId) }
-  const { cart, details } = link.agreed
-  const isOver = !isOpen(link, app.clock.now())
+  const { details } = link.agreed
+  const now = app.clock.now()
+  const isOver = !isOpen(link, now)
+  const paid = await cartOfLink(app.db, link, now, { website, language: languageOf(request) })
+  const takesCoupons = !isOver && takesCards(link) && (await hasStoredValue(app.db, website.id))
   const key = payLinkKey(app.secret, website.id, link.id)
   return checkoutPageOf(
     app,
     request,
-    { cart, changed: false },
+    { cart: { ...paid, takesCoupons }, changed: false },
     {
       ...form,
       ...(isOver ? { message: inWords(linkOver, languageOf(request)) } : {}),

@@ -1,4 +1,4 @@
-import { amountDue, say, type Outcome } from '@plinth/domain'
+import { amountDue, say, type Outcome, type ShoppingCart } from '@plinth/domain'
 import type { CheckoutErrorCode } from '@plinth/contract'
 import type { Payable } from './payable.ts'
 import type { CheckoutDesk, PaySubmission } from './checkout-desk.ts'
@@ -8,6 +8,8 @@ import { tendersOf } from './write-checkout.ts'
 import type { Agreement } from '../payments/agreement.ts'
 import { instrumentDigest } from '../payments/attempts.ts'
 import { release } from '../stock/stock.ts'
+import { refusedGiftCard } from './refused-gift-card.ts'
+import { cartOfLink, showedOtherwise } from './cards-of-link.ts'
 import { findLink, isOpen, lockLink, type PayLink } from '../pay-links/pay-links.ts'
 
 /** What is said of a link that cannot be paid any more. */
@@ -29,14 +31,19 @@ export function payableOfLink(
     async agree(means): Promise<Outcome<Agreement, CheckoutErrorCode>> {
       const link = await findLink(desk.db, websiteId, id)
       if (link === undefined || !isOpen(link, desk.clock.now())) return over()
-      const { cart } = link.agreed
+      const cart = await cartOfLink(desk.db, link, desk.clock.now())
+      const refused = showedOtherwise(cart, submission.values['shown'] ?? '')
+        ? checkoutRefusals.giftCardChanged()
+        : await refusedGiftCard(desk, cart)
+      if (refused !== undefined) return refused
       if (amountDue(cart) > 0 && !means.ok)
         return means.fields === undefined ? means : checkoutRefusals.formInvalid(means.message, means.fields)
       const tenders = tendersOf(cart, means.ok ? means.value.method : undefined)
       const paidWith = means.ok ? instrumentDigest(desk.secret, means.value.instrument) : null
-      return { ok: true, value: { ...link.agreed, tenders, paidWith } }
+      return { ok: true, value: { ...link.agreed, cart, tenders, paidWith } }
     },
-    hasChangedMind: (begun) => paysOtherwise(desk, begun, submission),
+    hasChangedMind: async (begun) =>
+      (await givesOtherCards(desk, begun, id)) || (await paysOtherwise(desk, begun, submission)),
     async lock(tx) {
       const link = await lockLink(tx, websiteId, id)
       return link === undefined || !isOpen(link, desk.clock.now()) ? over() : undefined
@@ -52,6 +59,18 @@ export const ownerOfLink = (websiteId: string, cartId: string): Pick<Payable, 'w
   websiteId,
   owns: async (checkout) => checkout.cartId === cartId,
 })
+
+/** Whether other gift cards are given by now than those a checkout began with. [PAYLINK-7] */
+async function givesOtherCards(
+  { db, clock }: CheckoutDesk,
+  begun: Checkout,
+  linkId: string,
+): Promise<boolean> {
+  const link = await findLink(db, begun.websiteId, linkId)
+  if (link === undefined) return true
+  const idsOf = ({ storedValue = [] }: ShoppingCart) => storedValue.map(({ id }) => id).join()
+  return idsOf(await cartOfLink(db, link, clock.now())) !== idsOf(begun.agreed.cart)
+}
 
 /** Nothing else can change: what is paid is what was sent. [CHK-34] */
 async function paysOtherwise(

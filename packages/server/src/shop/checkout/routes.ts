@@ -6,6 +6,7 @@ import { isFormPost } from '../cart/form-posts.ts'
 import { shopperOf } from '../cart/shopper.ts'
 import { createPayments, type Payments } from '../payments/payments.ts'
 import { registerWebhooks } from '../payments/webhooks.ts'
+import { registerCardsOfLinks } from './cards-of-link-routes.ts'
 import { linkOfKey, payLinkSource } from './pay-page.ts'
 import { payableOfLink, ownerOfLink } from './payable-of-link.ts'
 import { registerPayLinkMail, sendPayLink } from './pay-link-mail.ts'
@@ -50,6 +51,7 @@ export const checkoutFeature = fp(async function checkoutFeature(instance) {
   app.pageSources.add(payLinkSource(app))
   app.jobs.register(sendPayLink)
   registerPayLinkMail(app)
+  registerCardsOfLinks(app)
 
   serve(app, 'POST /checkout', { access: 'public', rateLimit: payLimit }, async (request, reply) => {
     const { idempotencyKey, ...fields } = request.body

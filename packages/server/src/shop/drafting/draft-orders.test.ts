@@ -564,3 +564,159 @@ test('[DRAFT-6] [DRAFT-7] while it is being placed nobody deletes, changes or se
   expect(draftOf(await place())).toMatchObject({ state: 'ordered', orderId: expect.any(String) })
   expect(await stock()).toEqual({ on_hand: 8, reserved: 0 })
 })
+
+const cardsOf = (url: string) => `/api/commerce/pay-links/${keyOf(url)}/gift-cards`
+async function issued(amountCents: number, more: object = {}) {
+  const answer = await owner.post('/api/config/gift-cards', { amountCents, ...more })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ giftCard: { id: string }; code: string }>()
+}
+const balanceOf = async (id: string): Promise<number> =>
+  (await owner.get(`/api/config/gift-cards/${id}`)).json().giftCard.balanceCents
+/** A draft that comes to 47.40 is sent, and this is its link. */
+const sentLink = async () => linkOf(draftOf(await send((await written()).id, 1))).url
+const ordersNow = async () => {
+  const listed = (await owner.get('/api/config/orders')).json().orders as { id: string }[]
+  return Promise.all(listed.map(async ({ id }) => (await owner.get(`/api/config/orders/${id}`)).json().order))
+}
+interface Paid {
+  readonly kind: string
+  readonly amountCents: number
+  readonly status: string
+}
+
+test('[PAYLINK-6] a gift card pays a part of a link, the rest is paid as usual, and refunds are spread over both', async () => {
+  const url = await sentLink()
+  const visitor = running.client()
+  const opened = async () => (await visitor.get(new URL(url).pathname)).body
+  expect(await opened()).not.toContain('id="coupon-code"')
+  const card = await issued(1000)
+  expect(await opened()).toContain('id="coupon-code"')
+  expect((await visitor.post(cardsOf(url), { code: 'NOSUCHCODE' })).json().error.code).toBe('coupon-unknown')
+  expect((await visitor.post(cardsOf(url), { code: card.code })).statusCode).toBe(200)
+  const page = await opened()
+  for (const text of [`•••• ${card.code.slice(-4)}`, 'To pay', '$37.40', 'value="4740/3740"'])
+    expect(page).toContain(text)
+  expect(page).not.toContain(card.code)
+  const id = orderIdOf(await payWith(visitor, url, { shown: '4740/3740' }))
+  const order = (await owner.get(`/api/config/orders/${id}`)).json().order
+  expect(order).toMatchObject({
+    grandTotalCents: 4740,
+    paymentState: 'paid',
+    payments: [
+      { kind: 'stored-value', amountCents: 1000, status: 'paid' },
+      { kind: 'test', amountCents: 3740, status: 'paid' },
+    ],
+  })
+  expect(await balanceOf(card.giftCard.id)).toBe(0)
+  const refund = { amountCents: 4740, reason: '', idempotencyKey: newKey() }
+  const back = await owner.post(`/api/config/orders/${id}/refund`, refund)
+  expect(back.statusCode, back.body).toBe(200)
+  expect(back.json().order.payments).toMatchObject([{ refundedCents: 1000 }, { refundedCents: 3740 }])
+  expect(await balanceOf(card.giftCard.id)).toBe(1000)
+})
+
+test('[PAYLINK-6] a card that is worth enough pays a link alone; taken back, and without scripts, it pays nothing', async () => {
+  const url = await sentLink()
+  const visitor = running.client()
+  const card = await issued(10_000)
+  const from = `checkout/pay/${keyOf(url)}`
+  const posted = (fields: Readonly<Record<string, string>>, at = '/checkout/pay') =>
+    visitor.call('POST', at, { form: { from, ...fields } })
+  const handed = await posted({ action: 'coupon', code: card.code }, '/cart')
+  expect([handed.statusCode, handed.headers.location]).toEqual([307, '/checkout/pay'])
+  const wrong = await posted({ action: 'coupon', code: 'NOSUCHCODE' })
+  expect(wrong.statusCode).toBe(409)
+  expect(wrong.body).toContain('name="payLink"')
+  const given = await posted({ action: 'coupon', code: card.code })
+  expect([given.statusCode, given.headers.location]).toEqual([303, new URL(url).pathname])
+  const page = async () => (await visitor.get(new URL(url).pathname)).body
+  expect(await page()).toContain('value="4740/0"')
+  const masked = `•••• ${card.code.slice(-4)}`
+  await posted({ action: 'remove-coupon', code: masked })
+  expect(await page()).toContain('value="4740/4740"')
+  await visitor.post(cardsOf(url), { code: card.code })
+  await visitor.delete(`${cardsOf(url)}/${encodeURIComponent(masked)}`)
+  expect(await page()).toContain('value="4740/4740"')
+  await visitor.post(cardsOf(url), { code: card.code })
+  const id = orderIdOf(
+    await visitor.post('/checkout', { idempotencyKey: newKey(), payLink: keyOf(url), shown: '4740/0' }),
+  )
+  expect((await owner.get(`/api/config/orders/${id}`)).json().order).toMatchObject({
+    paymentState: 'paid',
+    payments: [{ kind: 'stored-value', amountCents: 4740 }],
+  })
+  expect(await balanceOf(card.giftCard.id)).toBe(5260)
+  expect((await visitor.post(cardsOf(url), { code: card.code })).statusCode).toBe(404)
+})
+
+test('[PAYLINK-7] a card that was spent elsewhere meanwhile is said before anything is taken', async () => {
+  const url = await sentLink()
+  const [visitor, card] = [running.client(), await issued(1000)]
+  await visitor.post(cardsOf(url), { code: card.code })
+  await owner.post(`/api/config/gift-cards/${card.giftCard.id}/void`)
+  const refused = await payWith(visitor, url, { shown: '4740/3740' })
+  expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'gift-card-changed'])
+  expect(await ordersNow()).toEqual([])
+  const order = orderIdOf(await payWith(visitor, url, { shown: '4740/4740' }))
+  expect((await ordersNow()).map(({ id }) => id)).toEqual([order])
+})
+
+test('[PAYLINK-3] [PAYLINK-7] declined, what was held of a card is free again, and another way to pay begins anew', async () => {
+  const url = await sentLink()
+  const [visitor, card] = [running.client(), await issued(1000)]
+  await visitor.post(cardsOf(url), { code: card.code })
+  expect((await payWith(visitor, url, { cardNumber: cards.declined })).statusCode).toBe(402)
+  const held = () => running.db.execute(sql`select amount from stored_value_holds`)
+  expect((await held()).rows).toEqual([])
+  const idempotencyKey = newKey()
+  const step = await payWith(visitor, url, { cardNumber: cards.secondStep, idempotencyKey })
+  expect(step.json().secondStep).toBeDefined()
+  expect((await held()).rows).toHaveLength(1)
+  const masked = encodeURIComponent(`•••• ${card.code.slice(-4)}`)
+  await visitor.delete(`${cardsOf(url)}/${masked}`)
+  const asked = async () =>
+    (await running.db.execute(sql`select amount::integer from checkouts where state = 'second-step'`)).rows
+  expect(await asked()).toEqual([{ amount: 3740 }])
+  await payWith(visitor, url, { cardNumber: cards.secondStep, idempotencyKey })
+  expect(await asked()).toEqual([{ amount: 4740 }])
+  const id = orderIdOf(await payWith(visitor, url, { idempotencyKey }))
+  expect((await owner.get(`/api/config/orders/${id}`)).json().order.payments).toMatchObject([
+    { kind: 'test', amountCents: 4740 },
+  ])
+  expect((await held()).rows).toEqual([])
+  expect(await balanceOf(card.giftCard.id)).toBe(1000)
+})
+
+test.each([1, 2, 3, 4])(
+  '[PAYLINK-7] of links and tabs that spend one card at once, money taken is orders paid (%i)',
+  async (seed) => {
+    const links = [await sentLink(), await sentLink(), await sentLink()]
+    const worth = [3000, 4740, 6000, 9999][seed - 1]!
+    const card = await issued(worth)
+    const shown = `4740/${Math.max(0, 4740 - worth)}`
+    const tabs = links.flatMap((url) => [url, url])
+    for (const url of links) await running.client().post(cardsOf(url), { code: card.code })
+    await Promise.all(tabs.map((url) => payWith(running.client(), url, { shown })))
+    const orders = await ordersNow()
+    expect(orders.length).toBeGreaterThan(0)
+    const sum = (payments: readonly Paid[]) =>
+      payments.reduce((total, { amountCents }) => total + amountCents, 0)
+    const spent = orders
+      .flatMap(({ payments }) => payments as Paid[])
+      .filter(({ kind }) => kind === 'stored-value')
+    for (const order of orders) expect(sum(order.payments)).toBe(4740)
+    expect(sum(spent)).toBe(worth - (await balanceOf(card.giftCard.id)))
+    expect(await balanceOf(card.giftCard.id)).toBeGreaterThanOrEqual(0)
+    const taken = await running.db.execute<{ amount: number }>(
+      sql`select coalesce(sum(amount), 0)::integer as amount from checkouts where state = 'completed'`,
+    )
+    expect(taken.rows[0]?.amount).toBe(orders.length * 4740 - sum(spent))
+    expect((await running.db.execute(sql`select from stored_value_holds`)).rows).toEqual([])
+    const books = await running.db.execute(sql`
+    select v.id from stored_value v where v.balance <> (
+      select coalesce(sum(e.amount), 0) from stored_value_entries e
+      where e.website_id = v.website_id and e.value_id = v.id)`)
+    expect(books.rows).toEqual([])
+  },
+)

@@ -12,6 +12,7 @@ const linkRow = selected({
   paysFor: payLinks.paysFor,
   agreed: payLinks.agreed,
   message: payLinks.message,
+  storedValue: payLinks.storedValue,
   amountCents: payLinks.amount,
   state: payLinks.state,
   orderId: payLinks.orderId,

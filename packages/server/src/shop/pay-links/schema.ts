@@ -16,6 +16,8 @@ export const payLinks = pgTable(
     agreed: jsonb('agreed').$type<LinkAgreement>().notNull(),
     amount: amount('amount').notNull(),
     message: text('message').notNull().default(''),
+    /** Gift cards and store credit that were given for it, in their order. */
+    storedValue: jsonb('stored_value').$type<readonly string[]>().notNull().default([]),
     state: text('state').$type<'open' | 'paid' | 'ended'>().notNull(),
     orderId: text('order_id'),
     createdAt: moment('created_at').notNull(),

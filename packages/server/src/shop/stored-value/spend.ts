@@ -89,6 +89,13 @@ export async function spendableOf(
   }))
 }
 
+/** Whether a shop has a gift card, or store credit, that could pay for something. */
+export async function hasStoredValue(db: Database, websiteId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${storedValue} g where g.website_id = ${websiteId} and g.balance > 0 and g.voided_at is null limit 1`)
+  return rows.length > 0
+}
+
 /** The checkout that spends, with what it agreed on. */
 interface Spender {
   readonly websiteId: string
