@@ -155,6 +155,13 @@ export const productChanges = z.object({
   ...changeFields,
   revision: z.number().int().describe('The revision the change is based on'),
   digitalAssetId: id.nullable().exactOptional().describe('null takes the file away'),
+  replacedFiles: z
+    .array(z.strictObject({ old: id, new: id }))
+    .max(50)
+    .exactOptional()
+    .describe(
+      'Files that take the place of others, for those who bought these too; without it, those that stand where others stood',
+    ),
 })
 
 /** A product with the revision that the next change names. */

@@ -1,3 +1,4 @@
+import type { FileReplacement } from './product-files.ts'
 import { PRODUCT_TYPES } from '../enumerations/product-types.ts'
 import { USUAL_PLAN } from '../subscriptions/plan.ts'
 import type { Product, ProductVariant } from './product.ts'
@@ -14,6 +15,8 @@ export type VariantForm = Omit<ProductVariant, 'id' | 'qtyInStock' | 'lowestBefo
 /** A product as an owner writes it. */
 export type ProductForm = Omit<Product, 'id' | 'collectionId' | 'variants' | 'updatedOn' | 'rating'> & {
   readonly variants: readonly VariantForm[]
+  /** Files that were put in the place of others since it was saved; absent where nobody says. Not kept. [ORD-160] */
+  readonly replacedFiles?: readonly FileReplacement[]
 }
 
 /** The form of a new product with everything left empty. */

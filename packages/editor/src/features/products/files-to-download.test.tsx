@@ -45,7 +45,9 @@ async function showFiles(...ids: string[]) {
       width: 390,
     },
   )
-  return () => [form.form.digitalAssetId, ...(form.form.moreFileIds ?? [])]
+  return Object.assign(() => [form.form.digitalAssetId, ...(form.form.moreFileIds ?? [])], {
+    replaced: () => form.form.replacedFiles,
+  })
 }
 
 test('[EPROD-70] a digital product has several files: each is added, replaced in its place, or removed', async () => {
@@ -57,4 +59,21 @@ test('[EPROD-70] a digital product has several files: each is added, replaced in
   await expect.poll(files).toEqual([other.id, charts.id])
   await page.getByRole('button', { name: /^Remove charts-of/ }).click()
   expect(files()).toEqual([other.id])
+})
+
+test('[ORD-160] what takes the place of a file is told from what is new where one was taken away', async () => {
+  const files = await showFiles(book.id, charts.id)
+  await page.getByRole('button', { name: /^Remove charts-of/ }).click()
+  await page.getByRole('button', { name: 'Add files' }).click()
+  await page.getByTitle(other.fileName).first().dblClick()
+  await expect.poll(files).toEqual([book.id, other.id])
+  expect(files.replaced()).toEqual([])
+  const again = await showFiles(book.id, charts.id)
+  await page.getByRole('button', { name: 'Replace book.pdf' }).click()
+  await page.getByTitle(other.fileName).first().dblClick()
+  await expect.poll(again).toEqual([other.id, charts.id])
+  expect(again.replaced()).toEqual([{ old: book.id, new: other.id }])
+  await page.getByRole('button', { name: 'Remove new.pdf' }).click()
+  await expect.poll(again).toEqual([charts.id])
+  expect(again.replaced()).toEqual([])
 })

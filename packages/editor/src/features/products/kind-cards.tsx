@@ -1,6 +1,14 @@
 // The cards that only products of one kind have, as one file that comes for them. [HTTP-54]
 import { Anchor, Button, Checkbox, Group, MultiSelect, Stack, Text } from '@mantine/core'
-import { categoryChoices, filesOf, keptFiles, PRODUCT_LIMITS, readText } from '@plinth/domain'
+import {
+  alsoReplaced,
+  categoryChoices,
+  filesOf,
+  keptFiles,
+  PRODUCT_LIMITS,
+  readText,
+  type FileReplacement,
+} from '@plinth/domain'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMemberAreas } from '../../api/member-areas.ts'
@@ -50,14 +58,22 @@ export function FilesToDownload() {
   const [place, setPlace] = useState<number>()
   const [first, setFirst] = useField('digitalAssetId')
   const [more, setMore] = useField('moreFileIds')
+  const [replaced = [], setReplaced] = useField('replacedFiles')
   const problem = useProblem('digitalAssetId')
   const ids = filesOf({ digitalAssetId: first, moreFileIds: more })
   const files = useAssetsById(ids).data
-  const set = (chosen: readonly string[]) => {
+  const set = (chosen: readonly string[], said: readonly FileReplacement[] = replaced) => {
     const kept = keptFiles([...new Set(chosen)])
     setFirst(kept.digitalAssetId)
     setMore(kept.moreFileIds ?? [])
+    // What is chosen here is said: one that is new does not take the place of one that was taken away. [ORD-160]
+    setReplaced(said.filter((one) => chosen.includes(one.new)))
   }
+  const replace = (index: number, old: string, put: string) =>
+    set(
+      ids.map((id, place) => (place === index ? put : id)),
+      alsoReplaced(replaced, { old, new: put }),
+    )
   const isNew = place === ids.length
   return (
     <FieldCard title={t('Files to download')}>
@@ -114,9 +130,9 @@ export function FilesToDownload() {
         onClose={() => setPlace(undefined)}
         onPick={(picked) => {
           const chosen = picked.map(({ id }) => id)
-          set(
-            isNew ? [...ids, ...chosen] : ids.map((id, index) => (index === place ? (chosen[0] ?? id) : id)),
-          )
+          const [old, put] = [ids[place ?? -1], chosen[0]]
+          if (isNew) set([...ids, ...chosen])
+          else if (place !== undefined && old !== undefined && put !== undefined) replace(place, old, put)
         }}
       />
     </FieldCard>

@@ -1,3 +1,4 @@
+import type { FileReplacement } from '@plinth/domain'
 import type { Database } from '../../platform/database/database.ts'
 
 /** A variant as it is first saved. */
@@ -24,7 +25,12 @@ export interface GoesWithProducts {
     tx: Database,
     websiteId: string,
     productId: string,
-    files: { readonly before: readonly string[]; readonly after: readonly string[] },
+    files: {
+      readonly before: readonly string[]
+      readonly after: readonly string[]
+      /** Which took the place of which; absent where nobody said. [ORD-160] */
+      readonly said: readonly FileReplacement[] | undefined
+    },
   ) => Promise<void>
 }
 

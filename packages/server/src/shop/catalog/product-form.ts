@@ -86,6 +86,7 @@ export function columnsOf(form: ProductForm) {
   const {
     variants: _variants,
     categoryIds: _categories,
+    replacedFiles: _replaced,
     publishOn,
     digitalAssetId,
     urlId: _urlId,

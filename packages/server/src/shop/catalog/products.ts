@@ -156,7 +156,7 @@ async function saveForm(
   }
   if (firstPublishedAt !== null && firstPublishedAt <= now) await claimAddress(tx, productKind, place, urlId)
   if (before !== undefined) {
-    const files = { before: filesOf(before.product), after: filesOf(form) }
+    const files = { before: filesOf(before.product), after: filesOf(form), said: form.replacedFiles }
     await editor.goesWith.replaceFiles(tx, websiteId, id, files)
   }
   await saveVariants(tx, editor, id, form, now)

@@ -199,6 +199,35 @@ test('[CAT-170] [ORD-150] a product of several files gives its buyer each by its
   expect(await fetched(book.replace(/download\/[^?]+/, (path) => `${path}-2`))).toBe(410)
 })
 
+test('[ORD-160] a new file is no replacement of one that is taken out in the same save, where that is said', async () => {
+  const { product, ids } = await sellFiles('book.txt', 'charts.txt')
+  const visitor = running.client()
+  await fillCart(visitor, product.id, 1, 'GLAZES')
+  const response = await pay(visitor)
+  const names = async () => filesOn((await visitor.get(response.json().redirect)).body).map(([name]) => name)
+  const change = async (
+    files: { digitalAssetId: string; moreFileIds: string[] },
+    replacedFiles: object[],
+  ) => {
+    const { revision } = (await ok(owner.get(`/api/config/products/${product.id}`))).product
+    const body = { revision, ...files, replacedFiles }
+    const { product: saved } = await ok(owner.patch(`/api/config/products/${product.id}`, body))
+    expect(saved).not.toHaveProperty('replacedFiles')
+  }
+  const [book, charts] = ids as [string, string]
+  // The charts are taken out, and something new comes, which stands where they stood.
+  const extra = await addFile('extra.txt')
+  await change({ digitalAssetId: book, moreFileIds: [extra] }, [])
+  expect(await names()).toEqual(['book.txt', 'charts.txt'])
+  // What is said and not true counts for nothing; what is true counts wherever it stands.
+  const second = await addFile('book-second-edition.txt')
+  await change({ digitalAssetId: extra, moreFileIds: [second] }, [
+    { old: charts, new: extra },
+    { old: book, new: second },
+  ])
+  expect(await names()).toEqual(['book-second-edition.txt', 'charts.txt'])
+})
+
 test('[ORD-151] a file put in the place of another reaches those who bought it; one taken out stays theirs', async () => {
   const { product, ids } = await sellFiles('book.txt', 'charts.txt')
   const visitor = running.client()
