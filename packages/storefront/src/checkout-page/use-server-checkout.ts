@@ -42,7 +42,6 @@ export function useServerCheckout(
 ): ServerCheckout {
   const [state, setState] = useState(initial)
   const asked = useRef(0)
-  const { link } = initial
   const [deliveryNotice, setNotice] = useState('')
 
   /** @param leave goes where the checkout leads by now: to the cart, when there is nothing left to buy */
@@ -124,12 +123,18 @@ export function useServerCheckout(
       return answer?.ok === false && answer.code === 'vat-number-invalid' ? answer.message : ''
     },
     coupons: {
-      apply: (code) => changeCoupons(() => (link === null ? giveCoupon(code) : giveToLink(link.key, code))),
-      remove: (code) =>
-        void changeCoupons(() => (link === null ? removeCoupon(code) : takeFromLink(link.key, code))),
+      apply: (code) => changeCoupons(() => giveTo(initial, code)),
+      remove: (code) => void changeCoupons(() => takeFrom(initial, code)),
     },
   }
 }
+
+/** Gives a code to the cart of the browser, or to a link to pay. [PAYLINK-6] */
+const giveTo = ({ link }: CheckoutState, code: string) =>
+  link === null ? giveCoupon(code) : giveToLink(link.key, code)
+
+const takeFrom = ({ link }: CheckoutState, code: string) =>
+  link === null ? removeCoupon(code) : takeFromLink(link.key, code)
 
 /** The order as it is now, around the form as it was: a field that is there keeps what is in it. */
 function withOrder(before: CheckoutState, now: CheckoutState): CheckoutState {

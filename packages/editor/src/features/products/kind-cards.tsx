@@ -52,16 +52,12 @@ function GiftCardCategories() {
   )
 }
 
-/** The files of a digital product: one after the other, each put in another's place or taken away. [EPROD-70] */
-export function FilesToDownload() {
-  // Which place a file is chosen for; the number of files for a new one.
-  const [place, setPlace] = useState<number>()
+/** The files of a digital product, in their order, and which of them were put in the place of others. [ORD-160] */
+function useFileIds() {
   const [first, setFirst] = useField('digitalAssetId')
   const [more, setMore] = useField('moreFileIds')
   const [replaced = [], setReplaced] = useField('replacedFiles')
-  const problem = useProblem('digitalAssetId')
   const ids = filesOf({ digitalAssetId: first, moreFileIds: more })
-  const files = useAssetsById(ids).data
   const set = (chosen: readonly string[], said: readonly FileReplacement[] = replaced) => {
     const kept = keptFiles([...new Set(chosen)])
     setFirst(kept.digitalAssetId)
@@ -74,6 +70,16 @@ export function FilesToDownload() {
       ids.map((id, place) => (place === index ? put : id)),
       alsoReplaced(replaced, { old, new: put }),
     )
+  return { ids, set, replace }
+}
+
+/** The files of a digital product: one after the other, each put in another's place or taken away. [EPROD-70] */
+export function FilesToDownload() {
+  // Which place a file is chosen for; the number of files for a new one.
+  const [place, setPlace] = useState<number>()
+  const problem = useProblem('digitalAssetId')
+  const { ids, set, replace } = useFileIds()
+  const files = useAssetsById(ids).data
   const isNew = place === ids.length
   return (
     <FieldCard title={t('Files to download')}>
