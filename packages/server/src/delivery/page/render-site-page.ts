@@ -92,6 +92,12 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
   }
 }
 
+/** The documents that visitors read on a page, synced sections in their place: its own, those of its stack, the footer. */
+export function documentsOn(page: PageInput, siteMap: SiteMap): readonly (PageDocument | undefined)[] {
+  const read = asRead(page, siteMap)
+  return ['document' in read ? read.document : undefined, ...stackOf({ page: read }), siteMap.footer]
+}
+
 /** The canvas puts synced sections in their place itself, but for those on pages that are not edited there. */
 function onCanvas(page: PageInput, { synced }: SiteMap): PageInput {
   return page.kind === 'page' ? withStackRead(page, synced) : page
@@ -153,8 +159,7 @@ export async function renderSitePage(
         mediaOrigins: output.mediaOrigins,
       },
       ...(surroundings.isInert === true ? { isInert: true } : {}),
-      ownMarkup:
-        hasCode || [document, ...stackOf({ page: read }), surroundings.siteMap.footer].some(hasOwnMarkup),
+      ownMarkup: hasCode || documentsOn(page, surroundings.siteMap).some(hasOwnMarkup),
     }),
     indexable: output.indexable,
   }

@@ -29,7 +29,8 @@ import { type Lock } from '../sources/lock.ts'
 import type { PreviewedReader } from './readers.ts'
 import { withNotice, withoutSending, type SharedDraft } from './shared-draft.ts'
 import { pagePermissions } from './content-security-policy.ts'
-import { renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
+import { filledInForms } from './filled-in-forms.ts'
+import { documentsOn, renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
 import { createManifestReader } from './script-manifest.ts'
 import { encodePath, readAddress, withList, type SiteAddress } from '../addresses/site-address.ts'
 
@@ -123,7 +124,8 @@ export class SiteRenderer {
   /** Draws a page once, however many ask for it at the moment. [SITE-13] */
   #draw(request: FastifyRequest, address: SiteAddress): Promise<ReadyPage | undefined> {
     const { origin, website } = request
-    const key = JSON.stringify([origin, website.id, address.canonical, address.rest, openedPages(request)])
+    const search = searchOf(request)
+    const key = JSON.stringify([origin, website.id, address.canonical, search, openedPages(request)])
     return this.#once(key, website.id, (drawing) => this.#drawNow(request, address, drawing))
   }
 
@@ -206,11 +208,18 @@ export class SiteRenderer {
     const known = isOtherForm ? this.#findKnown(origin, website.id, address) : undefined
     if (known !== undefined) return known
     const shows = tagsOf(found)
-    const surroundings = { ...this.#surroundings(request, siteMap, found.shown, address), website, shows }
+    const { parameters, forms } = filledInForms(documentsOn(found.page, siteMap), searchOf(request))
+    const surroundings = {
+      ...this.#surroundings(request, siteMap, found.shown, address),
+      website,
+      shows,
+      forms,
+    }
     const body = await this.#bodyOf(surroundings, found, address, request)
     if (body === undefined) return undefined
-    const { alsoMatters = [] } = found
-    if (isOpen) return new ReadyPage({ ...body, cacheControl: personal })
+    const alsoMatters = [...(found.alsoMatters ?? []), ...parameters]
+    const isFilledIn = Object.keys(forms).length > 0
+    if (isOpen || isFilledIn) return new ReadyPage({ ...body, cacheControl: personal })
     const page = new ReadyPage({ ...body, alsoMatters })
     const isOwn = found.isMadeUp !== true && !alsoMatters.some((name) => Object.hasOwn(address.rest, name))
     if (isOwn && page.status === 200 && found.policy.audience === 'everyone') {
@@ -522,6 +531,9 @@ function lockScreen(pageId: string, refused: unknown): PageInput {
 const nothingAt = (request: FastifyRequest): VisitedPage => ({
   page: { kind: 'notFound', path: request.url.replace(/\?.*/, '') },
 })
+
+/** The query of an address as it was asked for, with its question mark; empty without one. */
+const searchOf = ({ raw: { url = '' } }: FastifyRequest): string => /\?[^#]*/.exec(url)?.[0] ?? ''
 
 function formatOf(request: FastifyRequest): unknown {
   return (request.query as { format?: unknown } | undefined)?.format

@@ -869,6 +869,71 @@ test('[FORM-140] [FORM-3] without scripts a hidden field takes the parameter of 
   ])
 })
 
+test('[FORM-141] without scripts too the address fills in fields, and no page that is kept has what one visitor’s address said', async () => {
+  const block = formBlock(
+    {
+      items: [
+        { id: 'who', kind: 'text', required: false, key: 'who' },
+        { id: 'about', kind: 'textarea', required: false, key: 'about' },
+        { id: 'size', kind: 'select', required: false, key: 'size' },
+        { id: 'likes', kind: 'checkbox', required: false, key: 'likes' },
+        { id: 'secret', kind: 'password', required: false, key: 'secret' },
+        { id: 'own', kind: 'text', required: false },
+      ],
+    },
+    {
+      ...Object.fromEntries(
+        ['who', 'about', 'size', 'likes', 'secret', 'own'].map((id) => [`items.${id}.label`, id]),
+      ),
+      'items.size.options': 'Small\nLarge',
+      'items.likes.options': 'Red\nBlue\nGreen',
+    },
+  )
+  const { path } = await pageWith(block)
+  const at = async (query: string) => {
+    const answer = await site.client().get(`${path}${query}`)
+    expect(answer.statusCode).toBe(200)
+    return answer
+  }
+  const valueOf = (html: string, name: string) =>
+    new RegExp(`<input[^>]*name="f-${name}"[^>]*>`).exec(html)?.[0].match(/ value="([^"]*)"/)?.[1] ?? ''
+  const chosen = (html: string, what: string) =>
+    [...html.matchAll(new RegExp(`value="([^"]*)"[^>]* ${what}`, 'g'))].map(([, value]) => value)
+
+  const plain = await at('')
+  expect(plain.headers['cache-control']).toContain('public')
+  const hostile = encodeURIComponent('"><script>x()</script></textarea>')
+  const { body, headers } = await at(
+    `?who=${hostile}&about=${hostile}&size=Large&likes=Red&likes=Green&likes=None&secret=s3cret&own=mine&utm=x`,
+  )
+  expect(valueOf(body, 'who')).toBe('&quot;&gt;&lt;script&gt;x()&lt;/script&gt;&lt;/textarea&gt;')
+  expect(body).not.toContain('<script>x()')
+  expect(body).not.toContain('s3cret')
+  expect(valueOf(body, 'own')).toBe('')
+  expect(chosen(body, 'selected')).toEqual(['Large'])
+  expect(chosen(body, 'checked')).toEqual(['Red', 'Green'])
+  expect(headers['cache-control']).toBe('private, no-store')
+
+  expect((await at('')).body).toBe(plain.body)
+  expect((await at('?utm=x')).body).toBe(plain.body)
+  expect(valueOf((await at('?who=Bo')).body, 'who')).toBe('Bo')
+  expect(valueOf((await at(`?who=${'a'.repeat(1000)}`)).body, 'who')).toBe('a'.repeat(1000))
+  expect(valueOf((await at(`?who=${'a'.repeat(1001)}`)).body, 'who')).toBe('')
+  expect(valueOf((await at('?own=Bo')).body, 'own')).toBe('')
+})
+
+test('[FORM-141] two visitors who ask at once each have what their own address says', async () => {
+  const long = 'a'.repeat(300)
+  const items = [{ id: 'who', kind: 'text', required: false, key: 'who' }]
+  const block = formBlock({ items }, { 'items.who.label': 'Who' })
+  const { path } = await pageWith(block)
+  const [ada, bo] = await Promise.all(
+    [`${long}ada`, `${long}bo`].map(async (who) => (await site.client().get(`${path}?who=${who}`)).body),
+  )
+  expect([ada?.includes(`${long}ada"`), ada?.includes(`${long}bo"`)]).toEqual([true, false])
+  expect([bo?.includes(`${long}bo"`), bo?.includes(`${long}ada"`)]).toEqual([true, false])
+})
+
 test('[FORM-13] a form that leads elsewhere does so without scripts too', async () => {
   const block = formBlock({ redirect: { kind: 'url', url: '/thanks', newWindow: false } })
   await pageWith(block)
