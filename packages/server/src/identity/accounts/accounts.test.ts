@@ -1,7 +1,9 @@
 import { roles } from '@plinth/domain/permissions/permissions'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { recordStatements } from '../../platform/database/database.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import type { Client } from '../../testing/client.ts'
+import * as passwords from './passwords.ts'
 import { accounts, invitations, oneTimeTokens, sessions } from './schema.ts'
 import { sessionCookie } from '../../platform/http/ports.ts'
 import { sessionLifetime } from '../sessions/sessions.ts'
@@ -137,6 +139,36 @@ describe('signing in and out', () => {
     expect(wrong.statusCode).toBe(401)
     expect(unknown.statusCode).toBe(401)
     expect(unknown.json()).toEqual(wrong.json())
+  })
+
+  test('[ACC-4] whichever address is tried, the same is asked of the database and as many passwords are hashed', async () => {
+    site = await createTestApp()
+    await signUpFirst()
+    const verify = vi.spyOn(passwords, 'verifyPassword')
+    const hash = vi.spyOn(passwords, 'hashPassword')
+    const work = async (path: string, body: object) => {
+      const browser = site.client()
+      await browser.get('/healthz')
+      const before = verify.mock.calls.length + hash.mock.calls.length
+      const { result, statements } = await recordStatements(() => browser.post(path, body))
+      const hashes = verify.mock.calls.length + hash.mock.calls.length - before
+      return { status: result.statusCode, body: result.body, statements, hashes }
+    }
+    const known = [mara.email, ' MARA@Example.com ']
+    const unknown = ['eve@example.com', ' EVE@Example.com ']
+    const doors = [
+      { path: '/api/config/session', more: { password: 'not this one' }, status: 401, hashes: 1 },
+      { path: '/api/config/account/password-reset', more: {}, status: 202, hashes: 0 },
+    ] as const
+    for (const { path, more, status, hashes } of doors)
+      for (const [index, email] of known.entries()) {
+        const one = await work(path, { email, ...more })
+        expect([one.status, one.hashes], path).toEqual([status, hashes])
+        expect(one.statements.length > 0, path).toBe(hashes > 0)
+        expect(await work(path, { email: unknown[index], ...more }), path).toEqual(one)
+      }
+    verify.mockRestore()
+    hash.mockRestore()
   })
 
   test('[ACC-5] after eight attempts for one account it says to wait, and when', async () => {
