@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Text, TextInput } from '@mantine/core'
 import type { AnswerOf } from '@plinth/contract'
 import { field, readFields } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
@@ -59,7 +59,7 @@ function SenderForm({ sender }: { readonly sender: Sender }) {
   const form = useFieldsForm(fields, { name, address, replyTo })
   const mayLook = useCan('campaigns.edit')
   return (
-    <>
+    <Box mb="xl">
       <SavedForm
         form={form}
         save={async (values) => {
@@ -87,7 +87,7 @@ function SenderForm({ sender }: { readonly sender: Sender }) {
         </CardOfForm>
       </SavedForm>
       {!isConfirmed && <Code sender={sender} />}
-    </>
+    </Box>
   )
 }
 
@@ -102,7 +102,7 @@ function Code({ sender: { name, address, replyTo, from } }: { readonly sender: S
   const confirm = async () => keep(await api('POST /api/config/sender/confirm', { body: { code } }))
   const again = async () => keep(await api('PUT /api/config/sender', { body: { name, address, replyTo } }))
   return (
-    <Alert mt="md" mb="xl" title={t('A code was sent to {address}', { address })}>
+    <Alert mt="md" title={t('A code was sent to {address}', { address })}>
       <Text mb="sm">
         {t('Type it here to have mails come from this address. Until then they come from {from}.', { from })}
       </Text>
