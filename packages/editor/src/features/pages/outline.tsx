@@ -165,6 +165,7 @@ function Row(props: RowProps) {
     canvas.scrollTo(selection)
   }
   const name = words === undefined || words === '' ? label : `${label} ${words}`
+  const seen = selection.kind === 'section' && ownName !== '' ? ownName : label
   const press = (event: KeyboardEvent) => {
     const done = keyed(event, { name: () => setNaming(true), fold: onFold })
     if (!done) return
@@ -190,6 +191,8 @@ function Row(props: RowProps) {
           ref={row}
           type="button"
           className={classes.row}
+          // A section with a name is seen by that alone: beside its buttons there is room for little more.
+          aria-label={seen === label ? undefined : name}
           aria-current={selected || undefined}
           aria-expanded={isFolded === undefined ? undefined : !isFolded}
           data-kind={selection.kind}
@@ -199,7 +202,7 @@ function Row(props: RowProps) {
         >
           {icon}
           <span className={classes.label}>
-            {label}
+            {seen}
             {words !== undefined && words !== '' && <small> {words}</small>}
           </span>
         </button>
