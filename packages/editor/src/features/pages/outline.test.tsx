@@ -97,9 +97,8 @@ test('[EDIT-1545] a block and a section are renamed with the keyboard, or by a s
   await page.getByRole('button', { name: /^Section Hero$/ }).dblClick()
   await userEvent.keyboard('Welcome{Enter}')
   expect(editor.document.sections[0]?.settings.name).toBe('Welcome')
-  await expect
-    .element(page.getByRole('button', { name: 'Section Welcome', exact: true }))
-    .not.toHaveTextContent('Section')
+  const rowOfHero = page.getByRole('button', { name: 'Section Welcome', exact: true })
+  await expect.poll(() => rowOfHero.element().textContent).toBe('Welcome')
   await page.getByRole('button', { name: 'Rename: Section Welcome' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Name of Section Welcome' })).toHaveFocus()
 })
