@@ -15,6 +15,11 @@ const open = (answers: object) =>
     answers: { ...everything, ...answers },
   })
 
+test('[EDIT-1500] a sender that cannot be read says so', async () => {
+  await open({ 'GET /api/config/sender': broken })
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
 test('[EDIT-1500] a sender is set, and its address counts once the code is typed', async () => {
   const { api } = await open({
     'PUT /api/config/sender': asked,
@@ -75,9 +80,4 @@ test('[EDIT-1500] a code that is none is told, and can be sent again', async () 
   await expect
     .poll(() => api.sent('PUT /api/config/sender'))
     .toEqual([{ name: 'Kiln', address: LONG, replyTo: '' }])
-})
-
-test('[EDIT-1500] a sender that cannot be read says so', async () => {
-  await open({ 'GET /api/config/sender': broken })
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
