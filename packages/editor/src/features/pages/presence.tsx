@@ -3,9 +3,14 @@ import { findBlock, newId } from '@plinth/domain'
 import { useEffect, useState } from 'react'
 import { sayThatILeave, sayWhereIAm, type PersonHere } from '../../api/presence.ts'
 import { useEditing, useSessionState } from '../../canvas/editing-context.ts'
-import { PresenceBoxes } from './presence-boxes.tsx'
+import { part } from '../../ui/part.tsx'
 import { t } from '../../words/words.ts'
 import classes from './presence.module.css'
+
+// Who is alone on a page needs none. [HTTP-54]
+const PresenceBoxes = part(async () => ({ default: (await import('./presence-boxes.tsx')).PresenceBoxes }), {
+  kind: 'tools',
+})
 
 /** Name of this tab while it lives. */
 const TAB = newId()
