@@ -31,7 +31,7 @@ const isOfLinks =
 
 /** What opening a page always brings, and its dialogs share: as files of their own each is mostly what surrounds it. */
 const isOfPages =
-  /editor\/src\/canvas\/(stage-store|safe-mode|boxes|shown-type)\.|domain\/src\/document\/(walk|document-text)\.|Icon(Stack2|ArrowsSplit2|Message|Send|Lock)\./
+  /editor\/src\/(canvas\/(stage-store|safe-mode|boxes|shown-type)|features\/pages\/use-asked)\.|domain\/src\/document\/(walk|document-text)\.|Icon(Stack2|ArrowsSplit2|Message|Send|Lock|LayoutGrid)\./
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -4,7 +4,7 @@ import type { PersonHere } from '../../api/presence.ts'
 import { boxStyle, scaled } from '../../canvas/boxes.ts'
 import { useEditing, useSessionState } from '../../canvas/editing-context.ts'
 import { useMeasured } from '../../canvas/stage-store.ts'
-import classes from './presence.module.css'
+import classes from './presence-boxes.module.css'
 
 /** Room a name takes above its block, px of the screen. */
 const NAME_HEIGHT = 20

@@ -15,12 +15,12 @@ const open = (answers: object) =>
     answers: { ...everything, ...answers },
   })
 
-test('[EDIT-1500] a sender that cannot be read says so', async () => {
+test('[EDIT-1501] a sender that cannot be read says so', async () => {
   await open({ 'GET /api/config/sender': broken })
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('[EDIT-1500] a sender is set, and its address counts once the code is typed', async () => {
+test('[EDIT-1501] a sender is set, and its address counts once the code is typed', async () => {
   const { api } = await open({
     'PUT /api/config/sender': asked,
     'POST /api/config/sender/confirm': { ...asked, isConfirmed: true, from: LONG },
@@ -47,7 +47,7 @@ test('[EDIT-1500] a sender is set, and its address counts once the code is typed
   await expect.element(page.getByText(`A code was sent to ${LONG}`)).not.toBeInTheDocument()
 })
 
-test('[EDIT-1500] what the mail server has against an address is said at it', async () => {
+test('[EDIT-1501] what the mail server has against an address is said at it', async () => {
   await open({
     'PUT /api/config/sender': {
       refused: 422,
@@ -62,7 +62,7 @@ test('[EDIT-1500] what the mail server has against an address is said at it', as
   await expect.element(page.getByLabelText('Address mails come from')).toHaveValue('hello@kiln.example')
 })
 
-test('[EDIT-1500] a code that is none is told, and can be sent again', async () => {
+test('[EDIT-1501] a code that is none is told, and can be sent again', async () => {
   const { api } = await open({
     'GET /api/config/sender': asked,
     'PUT /api/config/sender': asked,

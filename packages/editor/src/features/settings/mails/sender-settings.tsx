@@ -37,7 +37,7 @@ const fieldsOf = ({ title, from, usualReplyTo, isConfirmed }: Sender) => ({
   replyTo: field.text('Address for answers', { max: 256, line: true }, { placeholder: usualReplyTo }),
 })
 
-/** Who mails of the website are from: its name, its address, and where answers go. [EDIT-1500] */
+/** Who mails of the website are from: its name, its address, and where answers go. [EDIT-1501] */
 export default function SenderSettings(sources: { readonly language: string; readonly currency: string }) {
   const sender = useQuery({
     queryKey: KEY,
