@@ -47,6 +47,15 @@ test('[EDIT-1501] a sender is set, and its address counts once the code is typed
   await expect.element(page.getByText(`A code was sent to ${LONG}`)).not.toBeInTheDocument()
 })
 
+test('[EDIT-1501] without a mail server the code is said to be where it is', async () => {
+  await open({
+    'GET /api/config/sender': asked,
+    'GET /api/config/session': { ...everything['GET /api/config/session'], mailServer: false },
+  })
+  await expect.element(page.getByText(/^No mail server is set up: the code for/)).toBeVisible()
+  await expect.element(page.getByText(/A code was sent/)).not.toBeInTheDocument()
+})
+
 test('[EDIT-1501] what the mail server has against an address is said at it', async () => {
   await open({
     'PUT /api/config/sender': {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { useCan } from '../../../api/session.ts'
+import { useCan, useMailServer } from '../../../api/session.ts'
 import { CardOfForm } from '../../../fields/field-card.tsx'
 import { FormFields, useFieldsForm } from '../../../fields/fields-form.tsx'
 import { fieldErrors } from '../../../fields/form-fields.ts'
@@ -95,6 +95,7 @@ function SenderForm({ sender }: { readonly sender: Sender }) {
 function Code({ sender: { name, address, replyTo, from } }: { readonly sender: Sender }) {
   const [code, setCode] = useState('')
   const mayEdit = useCan('settings.edit')
+  const isAtTheMachine = useMailServer() === false
   const { problem, setProblem, isBusy, send } = useSend(
     (error) => fieldErrors(error)['code'] ?? (error instanceof Error ? error.message : String(error)),
     { stays: true },
@@ -102,7 +103,16 @@ function Code({ sender: { name, address, replyTo, from } }: { readonly sender: S
   const confirm = async () => keep(await api('POST /api/config/sender/confirm', { body: { code } }))
   const again = async () => keep(await api('PUT /api/config/sender', { body: { name, address, replyTo } }))
   return (
-    <Alert mt="md" title={t('A code was sent to {address}', { address })}>
+    <Alert
+      mt="md"
+      title={
+        isAtTheMachine
+          ? t('No mail server is set up: the code for {address} is in the terminal (or log) of the machine', {
+              address,
+            })
+          : t('A code was sent to {address}', { address })
+      }
+    >
       <Text mb="sm">
         {t('Type it here to have mails come from this address. Until then they come from {from}.', { from })}
       </Text>
