@@ -9,10 +9,14 @@ const LONG = `${'hello'.repeat(8)}@${'kiln-and-clay'.repeat(4)}.example`
 const before = everything['GET /api/config/sender']
 const asked = { ...before, name: 'Kiln', address: LONG, isConfirmed: false }
 
+const withMailServer = (mailServer: boolean) => ({
+  'GET /api/config/session': { ...everything['GET /api/config/session'], mailServer },
+})
+
 const open = (answers: object) =>
   show(<SenderSettings language="en" currency="GBP" />, {
     width: 390,
-    answers: { ...everything, ...answers },
+    answers: { ...everything, ...withMailServer(true), ...answers },
   })
 
 test('[EDIT-1501] a sender that cannot be read says so', async () => {
@@ -48,10 +52,7 @@ test('[EDIT-1501] a sender is set, and its address counts once the code is typed
 })
 
 test('[EDIT-1501] without a mail server the code is said to be where it is', async () => {
-  await open({
-    'GET /api/config/sender': asked,
-    'GET /api/config/session': { ...everything['GET /api/config/session'], mailServer: false },
-  })
+  await open({ 'GET /api/config/sender': asked, ...withMailServer(false) })
   await expect.element(page.getByText(/^No mail server is set up: the code for/)).toBeVisible()
   await expect.element(page.getByText(/A code was sent/)).not.toBeInTheDocument()
 })
