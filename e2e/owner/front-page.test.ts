@@ -26,7 +26,7 @@ async function expectFrontPage(headline: string): Promise<void> {
   await visitor.close()
 }
 
-test('[EDIT-601] a home page is built from empty with the pointer: headline, text, button, picture, products, look, published', async () => {
+test('[EDIT-601] [EDIT-1527] a home page is built from empty with the pointer: headline, text, button, picture, products, look, published', async () => {
   const editor = new EditorPage(await at.owner.newPage())
   const { page, canvas } = editor
   const tools = page.locator('[data-canvas-overlay]')

@@ -81,6 +81,7 @@ export function Overlay({ pointer, scale, tools }: OverlayProps) {
           around: boxOfElement('section', sectionId),
         },
   )
+  const isWriting = useIsWriting(editing !== null)
   useUndocked(hidden || selection === null)
   if (hidden) return null
   return (
@@ -113,16 +114,32 @@ export function Overlay({ pointer, scale, tools }: OverlayProps) {
       {selected !== undefined && drag === null && marquee === null && (
         <SelectionTools box={selected} others={others} pointer={pointer} scale={scale} tools={tools} />
       )}
-      {drag === null && editing === null && !isOne && <SectionInserters scale={scale} />}
-      {drag === null && editing === null && <EmptyPage scale={scale} />}
-      {drag === null && editing === null && <EmptySections scale={scale} />}
-      {drag === null && editing === null && section !== undefined && section.blocks.length > 0 && (
+      {drag === null && !isWriting && !isOne && <SectionInserters scale={scale} />}
+      {drag === null && !isWriting && <EmptyPage scale={scale} />}
+      {drag === null && !isWriting && <EmptySections scale={scale} />}
+      {drag === null && !isWriting && section !== undefined && section.blocks.length > 0 && (
         <AddBlockButton box={around} scale={scale} />
       )}
       <AskedMenu box={selected ?? NOWHERE} scale={scale} />
       {menu !== null && <BlockMenu target={menu} box={selected ?? around ?? NOWHERE} />}
     </div>
   )
+}
+
+/**
+ * Whether somebody writes on the page just now: who went on in the panel has the words of a block open still, and the tools of the
+ * page again. [EDIT-1527]
+ */
+function useIsWriting(isOpen: boolean): boolean {
+  const { stage, canvas } = useEditing()
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined
+    const ended = new AbortController()
+    for (const [place, name] of [[document, 'focusin'] as const, [window, 'blur'] as const])
+      place.addEventListener(name, () => stage.moved(), { signal: ended.signal })
+    return () => ended.abort()
+  }, [isOpen, stage])
+  return useMeasured(stage, () => isOpen && canvas.view?.hasKeyboard === true)
 }
 
 /** The row above the canvas goes when nothing is selected; while something is dragged nothing moves. */
