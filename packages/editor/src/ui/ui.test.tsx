@@ -178,7 +178,9 @@ test('[EDIT-690] on a phone a toast lies neither over the last button of a scree
   )
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   // Its entries come with whoever is signed in, and take room from the screen.
-  await expect.element(page.getByRole('navigation', { name: 'Editor' }).getByRole('link').first()).toBeVisible()
+  await expect
+    .element(page.getByRole('navigation', { name: 'Editor' }).getByRole('link').first())
+    .toBeVisible()
   const save = (await page.getByRole('button', { name: 'Save' }).findElement()) as HTMLButtonElement
   save.focus()
   notifications.show({ message: `Saved. ${LONG}`, autoClose: false })
