@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { axeFindings } from '../axe.ts'
-import { callApi, newPage, openNewPage } from './editor-page.ts'
+import { callApi, EditorPage, newPage, openNewPage } from './editor-page.ts'
 import { inOwnersEditor } from './in-owners-editor.ts'
 
 const at = inOwnersEditor()
@@ -13,6 +13,24 @@ const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
 )
+
+test('[EDIT-1528] keys work as soon as the page is there, also while what nobody types into is still on its way', async () => {
+  const { documentId } = await newPage(at.owner, at.plinth.origin, 'Early')
+  const page = await at.owner.newPage()
+  const coming = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/assets/presence-*.js', async (route) => {
+    asked += 1
+    await coming.promise
+    await route.continue()
+  })
+  await new EditorPage(page).open(at.plinth.origin, documentId)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.keyboard.press('j')
+  await page.getByRole('region', { name: 'Text settings' }).waitFor({ timeout: 20_000 })
+  coming.resolve()
+  await page.close()
+})
 
 test('[EDIT-17] a picture is uploaded into an image block; a broken file is refused with words', async () => {
   const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Pictures')

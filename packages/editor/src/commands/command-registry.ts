@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { isArriving } from '../ui/arriving.ts'
 import { isEnabled, type Command } from './command.ts'
 import { matches, type KeyPress } from './keys.ts'
@@ -13,9 +13,9 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Makes a table of commands reachable while the component is shown. */
+/** Makes a table of commands reachable while the component is shown: a key pressed as soon as it is seen is not lost. */
 export function useCommandTable(commands: readonly Command[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = Symbol('commands')
     tables.set(key, commands)
     changed()

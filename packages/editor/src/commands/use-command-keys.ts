@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { canAny } from '@plinth/domain'
 import { useSession } from '../api/session.ts'
@@ -39,7 +39,7 @@ export function useCommandKeys(): void {
     return [...goTo, ...look, ...helpCommands]
   }, [navigate, session, look])
   useCommandTable(commands)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [])

@@ -38,9 +38,9 @@ import classes from './page-editor.module.css'
 import { part } from '../../ui/part.tsx'
 import { t } from '../../words/words.ts'
 
-// Nobody waits for it. [HTTP-54]
+// Nobody waits for it, nor types into it. [HTTP-54] [EDIT-1528]
 const Presence = part(async () => ({ default: (await import('./presence.tsx')).Presence }), {
-  kind: 'dialog',
+  kind: 'tools',
 })
 
 const DEVICES: readonly { readonly value: Device; readonly label: string; readonly icon: Icon }[] = [
