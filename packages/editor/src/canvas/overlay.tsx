@@ -46,7 +46,7 @@ interface OverlayProps {
 /** Everything drawn over the page: outlines, handles, toolbars, inserters, the grid while dragging. */
 export function Overlay({ pointer, scale, tools }: OverlayProps) {
   const { session, stage, canvas } = useEditing()
-  const { selection, also, editing, previewing } = useSessionState((state) => state)
+  const { selection, also, previewing } = useSessionState((state) => state)
   const hover = useStage(stage, (state) => state.hover)
   const drag = useStage(stage, (state) => state.drag)
   const menu = useStage(stage, (state) => state.menu)
@@ -54,11 +54,9 @@ export function Overlay({ pointer, scale, tools }: OverlayProps) {
   const stands = useDocument(({ document }) =>
     document.sections.some(({ settings }) => settings.synced !== undefined),
   )
-  const isOne = useSessionState(({ rights }) => rights.oneSection === true)
   const { view } = canvas
   const hidden = view === null || previewing
-  const section = session.selectedSection
-  const sectionId = menu?.sectionId ?? section?.id
+  const sectionId = menu?.sectionId ?? session.selectedSection?.id
   const boxOfElement = (kind: 'block' | 'section', id: string | undefined): Box | undefined => {
     const element = id === undefined ? undefined : view?.painter[kind](id)
     return element == null ? undefined : scaled(element.getBoundingClientRect(), scale)
@@ -81,7 +79,6 @@ export function Overlay({ pointer, scale, tools }: OverlayProps) {
           around: boxOfElement('section', sectionId),
         },
   )
-  const isWriting = useIsWriting(editing !== null)
   useUndocked(hidden || selection === null)
   if (hidden) return null
   return (
@@ -114,15 +111,25 @@ export function Overlay({ pointer, scale, tools }: OverlayProps) {
       {selected !== undefined && drag === null && marquee === null && (
         <SelectionTools box={selected} others={others} pointer={pointer} scale={scale} tools={tools} />
       )}
-      {drag === null && !isWriting && !isOne && <SectionInserters scale={scale} />}
-      {drag === null && !isWriting && <EmptyPage scale={scale} />}
-      {drag === null && !isWriting && <EmptySections scale={scale} />}
-      {drag === null && !isWriting && section !== undefined && section.blocks.length > 0 && (
-        <AddBlockButton box={around} scale={scale} />
-      )}
+      {drag === null && <Inserters around={around} scale={scale} />}
       <AskedMenu box={selected ?? NOWHERE} scale={scale} />
       {menu !== null && <BlockMenu target={menu} box={selected ?? around ?? NOWHERE} />}
     </div>
+  )
+}
+
+/** What offers to add something to the page. @param around the section that is selected */
+function Inserters({ around, scale }: { readonly around: Box | undefined; readonly scale: number }) {
+  const { session } = useEditing()
+  const isOne = useSessionState(({ rights }) => rights.oneSection === true)
+  if (useIsWriting()) return null
+  return (
+    <>
+      {!isOne && <SectionInserters scale={scale} />}
+      <EmptyPage scale={scale} />
+      <EmptySections scale={scale} />
+      {(session.selectedSection?.blocks.length ?? 0) > 0 && <AddBlockButton box={around} scale={scale} />}
+    </>
   )
 }
 
@@ -130,8 +137,9 @@ export function Overlay({ pointer, scale, tools }: OverlayProps) {
  * Whether somebody writes on the page just now: who went on in the panel has the words of a block open still, and the tools of the
  * page again. [EDIT-1527]
  */
-function useIsWriting(isOpen: boolean): boolean {
+function useIsWriting(): boolean {
   const { stage, canvas } = useEditing()
+  const isOpen = useSessionState(({ editing }) => editing !== null)
   useLayoutEffect(() => {
     if (!isOpen) return undefined
     const ended = new AbortController()

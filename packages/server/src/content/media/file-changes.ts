@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@plinth/contract'
 import type { FileDeed, LibraryFile } from '@plinth/contract/media/media-calls'
-import { newId } from '@plinth/domain'
+import { newId, type Localized } from '@plinth/domain'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import { accounts } from '../../identity/accounts/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -25,6 +25,10 @@ export interface FileChange {
   readonly before?: string | null
   readonly after?: string | null
 }
+
+/** A text in a language; `toString`, which could be one, is found in every object. [MEDIA-86] */
+const saidIn = (text: Localized, language: string): string =>
+  (Object.hasOwn(text, language) ? text[language] : undefined) ?? ''
 
 const shortened = (text: string | null = null) => text?.slice(0, LONGEST) ?? null
 
@@ -63,7 +67,7 @@ export async function noteFileChanges(
 /** What is other about a file than it was: name, alternative text, focal point. */
 export function differences(before: LibraryFile, after: LibraryFile): FileChange[] {
   const languages = new Set([...Object.keys(before.altText), ...Object.keys(after.altText)])
-  const language = [...languages].find((one) => (before.altText[one] ?? '') !== (after.altText[one] ?? ''))
+  const language = [...languages].find((one) => saidIn(before.altText, one) !== saidIn(after.altText, one))
   return [
     ...(before.fileName === after.fileName
       ? []
@@ -73,8 +77,8 @@ export function differences(before: LibraryFile, after: LibraryFile): FileChange
       : [
           {
             deed: 'described',
-            before: before.altText[language] ?? '',
-            after: after.altText[language] ?? '',
+            before: saidIn(before.altText, language),
+            after: saidIn(after.altText, language),
           } as const,
         ]),
     ...(before.focalPoint.x === after.focalPoint.x && before.focalPoint.y === after.focalPoint.y

@@ -356,6 +356,13 @@ describe('what happened to a file', () => {
     }
   })
 
+  test('[MEDIA-85] a language whose name every object knows is told like any other', async () => {
+    const file = await send('tag.jpg', await picture(64))
+    const path = `/api/config/media/${file.id}`
+    await ok(owner.patch(path, { altText: { toString: 'A mug' } }))
+    expect((await told(file.id))[0]).toMatchObject({ deed: 'described', before: '', after: 'A mug' })
+  })
+
   test('[MEDIA-86] what cannot be told does not happen: neither is there without the other', async () => {
     const shelf = await folder('Shelf of the lost')
     const file = await send('steady.jpg', await picture())
