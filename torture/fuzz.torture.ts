@@ -74,7 +74,11 @@ for (let number = first; number < first + wanted; number++) {
   const isOwnerOut = answer.status === 401 && person.name === 'owner'
   if (isOwnerOut && number - renewedAt >= renewAtMostEvery) await renew(number)
   if (typeof answer.status === 'number' && answer.status < 300)
-    known.learn(target.route, withoutOthersWord(call.said), withoutOthersWord(answer.body))
+    known.learn(
+      target.route,
+      withoutOthersWord(call.said),
+      answer.body.replaceAll(otherWebsitesWord, 'elsewhere'),
+    )
   const made = number - first + 1
   if (made % 10_000 === 0) console.log(`${made} calls, ${perSecond(made)} a second`)
 }
@@ -87,9 +91,11 @@ process.exit(broken.size > 0 || crashes > 0 ? 1 : 0)
  * What is learned, without the word that tells whose it is: said again by somebody of the first website it would become that
  * website's own, and every page that shows it would look like a leak. The identifiers the server made up stay.
  */
-function withoutOthersWord<Learned>(learned: Learned): Learned {
-  if (learned === undefined) return learned
-  return JSON.parse(JSON.stringify(learned).replaceAll(otherWebsitesWord, 'elsewhere')) as Learned
+function withoutOthersWord(said: unknown): unknown {
+  const text = JSON.stringify(said) as string | undefined
+  return text?.includes(otherWebsitesWord) === true
+    ? JSON.parse(text.replaceAll(otherWebsitesWord, 'elsewhere'))
+    : said
 }
 
 function targetsOf(opened: TortureShop): Target[] {

@@ -71,6 +71,16 @@ describe.each(Object.values(siteTemplates))('$name', (template) => {
   })
 })
 
+/** The letters of the ranges of a rule, as their numbers. */
+const lettersIn = (ranges = ''): number[] =>
+  ranges.split(',').flatMap((range) => {
+    const [from = 0, to = from] = range
+      .replace('U+', '')
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16))
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  })
+
 test('[TEMPLATE-4] the generated modules are up to date', async () => {
   expect(await staleModules()).toEqual([])
 })
@@ -134,14 +144,6 @@ test('[STYLE-90] a page in English in usual weights gets the usual letters in a 
     ['100 399', false],
     ['701 900', false],
   ])
-  const lettersIn = (ranges = '') =>
-    ranges.split(',').flatMap((range) => {
-      const [from = 0, to = from] = range
-        .replace('U+', '')
-        .split('-')
-        .map((hex) => Number.parseInt(hex, 16))
-      return Array.from({ length: to - from + 1 }, (_, index) => from + index)
-    })
   const latin = lettersIn(/unicode-range:(U\+0-[^}]+)/.exec(fontFaces(fontFamily('Inter'), 'pl'))![1])
   const [usual, others] = upright.map(([, , ranges]) => lettersIn(ranges))
   // Every letter of the whole file is in one of the two, and in no more than one.
@@ -197,14 +199,7 @@ test('[STYLE-92] [STYLE-94] a typeface of headings alone comes first in the one 
 
 test('[STYLE-94] of every typeface the rules of one weight have all its letters, and no weight is in the rules of two', () => {
   const all = /unicode-range:(U\+0-[^}]+)/.exec(fontFaces(fontFamily('Inter'), 'pl'))![1]!
-  const count = (ranges: string) =>
-    ranges.split(',').reduce((sum, range) => {
-      const [from = 0, to = from] = range
-        .replace('U+', '')
-        .split('-')
-        .map((hex) => Number.parseInt(hex, 16))
-      return sum + to - from + 1
-    }, 0)
+  const count = (ranges: string) => lettersIn(ranges).length
   for (const { name } of fontFamilies)
     for (const ofHeadings of [undefined, 400, 500, 600, 700]) {
       const rules = [

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from './client.ts'
 import { chosen } from './chosen.ts'
+import { inParts, type Progress } from './in-parts.ts'
 import type { PartOfList } from './part-of-list.ts'
 import { queryClient } from './query-client.ts'
 
@@ -134,19 +135,17 @@ type Tagging = InputOf<'POST /api/config/contacts/tags'>['body']
 
 /** Adds a tag to many contacts, or takes it away; how many were changed is the answer. */
 export function useTagContacts() {
-  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
+  const [progress, setProgress] = useState<Progress>()
   const tag = useMutation({
     mutationFn: async ({ ids, ...body }: Tagging) => {
       const came = { changed: 0, full: 0 }
-      for (let from = 0; from < ids.length; from += CONTACTS_AT_ONCE) {
-        setProgress({ done: from, total: ids.length })
-        const some = ids.slice(from, from + CONTACTS_AT_ONCE)
+      await inParts(ids, CONTACTS_AT_ONCE, setProgress, async (some) => {
         const { changed, full } = await api('POST /api/config/contacts/tags', {
           body: { ...body, ids: some },
         })
         came.changed += changed
         came.full += full
-      }
+      })
       return came
     },
     onSettled: () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
 import { chosen } from './chosen.ts'
+import { inParts, type Progress } from './in-parts.ts'
 import type { PartOfList } from './part-of-list.ts'
 
 /** A page of the list. */
@@ -79,23 +80,21 @@ export function useOrderTags() {
 
 type Bulk = InputOf<'POST /api/config/orders/bulk'>['body']
 
-/** Orders of one call: each is sent once the one before is answered, so that it can be said how far it is. */
+/** Orders of one call. */
 const ORDERS_AT_ONCE = 10
 
 /** Does the same to many orders; what was left as it is, and why, is the answer. `progress` is how far it is. [ORD-141] */
 export function useChangeOrders() {
-  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
+  const [progress, setProgress] = useState<Progress>()
   const change = useMutation({
     mutationFn: async ({ ids, ...body }: Bulk) => {
       let changed = 0
       const refused: { readonly id: string; readonly message: string }[] = []
-      for (let from = 0; from < ids.length; from += ORDERS_AT_ONCE) {
-        setProgress({ done: from, total: ids.length })
-        const some = ids.slice(from, from + ORDERS_AT_ONCE)
+      await inParts(ids, ORDERS_AT_ONCE, setProgress, async (some) => {
         const { done, failed } = await api('POST /api/config/orders/bulk', { body: { ...body, ids: some } })
         changed += done
         refused.push(...failed)
-      }
+      })
       return { done: changed, failed: refused }
     },
     onSettled: () => {

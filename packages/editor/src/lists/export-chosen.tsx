@@ -18,8 +18,8 @@ export function ExportChosen({
   /** Where the table is: of these, or of all that fit. */
   readonly fileOf: (ids?: readonly string[]) => string
 }) {
-  const isByName = !isWhole || ids.length <= MOST_IN_ADDRESS
-  if (isByName && ids.length > MOST_IN_ADDRESS)
+  const isMany = ids.length > MOST_IN_ADDRESS
+  if (isMany && !isWhole)
     return (
       <Button
         variant="default"
@@ -30,7 +30,7 @@ export function ExportChosen({
       </Button>
     )
   return (
-    <Button component="a" variant="default" href={isByName ? fileOf(ids) : fileOf()} download>
+    <Button component="a" variant="default" href={isMany ? fileOf() : fileOf(ids)} download>
       {t('Export CSV')}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import type { Progress } from '../api/in-parts.ts'
 import { t } from '../words/words.ts'
-import type { Progress } from './use-each.ts'
 
 /** How far it is with many; nothing while nothing is done. [ORD-141] */
 export function HowFar({ progress }: { readonly progress: Progress | undefined }) {

@@ -1,13 +1,8 @@
 import { useState } from 'react'
 import { errorText, isOffline } from '../api/api-error.ts'
+import type { Progress } from '../api/in-parts.ts'
 import { showError } from '../ui/feedback.tsx'
 import type { Refused } from './stayed.tsx'
-
-/** How far it is with many. */
-export interface Progress {
-  readonly done: number
-  readonly total: number
-}
 
 /**
  * Does something to rows that are chosen, one after the other: how far it is, and which stayed as they were, and why. What

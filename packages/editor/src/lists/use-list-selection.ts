@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { showError } from '../ui/feedback.tsx'
 import { useSelection, type Selection } from './use-selection.ts'
 
@@ -85,20 +85,13 @@ function useGathered<Row>(asked: string, read: ReadRows<Row>) {
   const [found, setFound] = useState<Gathered<Row>>()
   const [count, setCount] = useState<number>()
   const running = useRef<AbortController>(undefined)
-  const stop = () => {
+  const stop = useCallback(() => {
     running.current?.abort()
     running.current = undefined
     setCount(undefined)
-  }
+  }, [])
   // What is asked for now is not what is being gathered.
-  useEffect(
-    () => () => {
-      running.current?.abort()
-      running.current = undefined
-      setCount(undefined)
-    },
-    [asked],
-  )
+  useEffect(() => stop, [asked, stop])
   const gather = async (): Promise<readonly Row[] | undefined> => {
     const { signal } = (running.current = new AbortController())
     const rows: Row[] = []

@@ -127,3 +127,7 @@ export function inputOf(
     minimumCents: minimumCents ?? 0,
   }
 }
+
+/** A discount as it is saved to be switched on or off, and nothing else of it changed. */
+export const turnedTo = (isOn: boolean, discount: Discount): DiscountInput =>
+  inputOf(valuesOf(discount), { ...restOf(discount), isOn })

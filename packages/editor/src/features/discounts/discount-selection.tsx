@@ -9,7 +9,7 @@ import { useEach } from '../../lists/use-each.ts'
 import type { Selection } from '../../lists/use-selection.ts'
 import { offerUndo } from '../../ui/feedback.tsx'
 import { t } from '../../words/words.ts'
-import { inputOf, restOf, valuesOf } from './discount-fields.ts'
+import { turnedTo } from './discount-fields.ts'
 
 /**
  * What can be done to the discounts that are chosen: switched on and off, which is taken back at once, and deleted, which is asked
@@ -28,7 +28,7 @@ export function DiscountSelection({
     const byId = new Map(some.map((one) => [one.id, one]))
     const done = await run([...byId.keys()], async (id) => {
       const one = byId.get(id)
-      if (one !== undefined) await changeOneOfMany(id, inputOf(valuesOf(one), { ...restOf(one), isOn }))
+      if (one !== undefined) await changeOneOfMany(id, turnedTo(isOn, one))
     })
     await discountsChanged()
     return some.filter(({ id }) => done.includes(id))

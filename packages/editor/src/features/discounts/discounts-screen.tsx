@@ -20,7 +20,7 @@ import { part } from '../../ui/part.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { t } from '../../words/words.ts'
-import { inputOf, restOf, valuesOf } from './discount-fields.ts'
+import { turnedTo } from './discount-fields.ts'
 import { DiscountSelection } from './discount-selection.tsx'
 import { codesText, standing, STANDINGS, takesOffText } from './discount-words.ts'
 
@@ -172,8 +172,7 @@ function Actions({
   const { id, title, isOn, automatic } = discount
   const fail = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
   const turn = () => {
-    const input = inputOf(valuesOf(discount), { ...restOf(discount), isOn: !isOn })
-    changeDiscount(id, input).catch(fail)
+    changeDiscount(id, turnedTo(!isOn, discount)).catch(fail)
   }
   const remove = () =>
     modals.openConfirmModal({

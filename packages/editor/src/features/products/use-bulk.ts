@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inParts, type Progress } from '../../api/in-parts.ts'
 import { useIntention } from '../../api/intention.ts'
 import { BULK_SIZE, changeProducts, productsChanged, type BulkAction } from '../../api/products.ts'
 
@@ -13,21 +14,19 @@ interface BulkDone {
 /** Does the same to many products, some at a time: how far it is, and which stayed as they were. */
 export function useBulk() {
   const intention = useIntention()
-  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
+  const [progress, setProgress] = useState<Progress>()
   const [failed, setFailed] = useState<FailedProducts>([])
   const run = async (ids: readonly string[], action: BulkAction): Promise<BulkDone> => {
     const done: string[] = []
     const refused: { id: string; message: string }[] = []
     setFailed([])
     try {
-      for (let from = 0; from < ids.length; from += BULK_SIZE) {
-        setProgress({ done: from, total: ids.length })
-        const some = ids.slice(from, from + BULK_SIZE)
+      await inParts(ids, BULK_SIZE, setProgress, async (some) => {
         const answer = await changeProducts(some, action, intention.keyOf([some, action]))
         intention.answered()
         done.push(...answer.done)
         refused.push(...answer.failed)
-      }
+      })
       return { done }
     } catch (error) {
       return { done, error }

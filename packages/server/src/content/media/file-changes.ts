@@ -26,7 +26,7 @@ export interface FileChange {
   readonly after?: string | null
 }
 
-/** A text in a language; `toString`, which could be one, is found in every object. [MEDIA-86] */
+/** A text in a language; `toString`, which could be one, is found in every object. [MEDIA-85] */
 const saidIn = (text: Localized, language: string): string =>
   (Object.hasOwn(text, language) ? text[language] : undefined) ?? ''
 
