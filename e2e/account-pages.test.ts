@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ok } from '../packages/server/src/testing/site-steps.ts'
 import { axeFindings } from './axe.ts'
 import { onPeopleSite } from './people-site.ts'
-import { awake } from './storefront/shopper.ts'
+import { addToCart, awake } from './storefront/shopper.ts'
 
 const at = onPeopleSite()
 
@@ -50,7 +50,7 @@ test('[MEMBER-106] a member keeps two addresses, and the checkout takes the othe
   await add({ ...rest, 'Full name': 'Ada at work', Address: '9 Mill Lane' })
   const mug = await at.shop.product({ name: { en: 'Mug of addresses' } }, { sku: 'ADDRESSES' })
   await page.goto(`${at.origin}/shop/${mug.urlId}`)
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await addToCart(page, { choices: [] })
   await page.goto(`${at.origin}/checkout`)
   await awake(page, 'checkout')
   const line = (name: string) => page.locator(`.checkout-form [name="${name}"]`)

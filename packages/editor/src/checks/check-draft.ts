@@ -20,7 +20,7 @@ export interface ShownPage {
  * laid out where nobody sees it. [EDIT-170] [EDIT-171] [EDIT-1363]
  *
  * @param shown the page in the canvas; another one is drawn from what the server gives
- * @throws ApiError when the draft could not be asked for
+ * @throws ApiError when the draft could not be asked for; Error when it does not arrive where it is laid out
  */
 export async function checkDraft(
   documentId: string,

@@ -7,6 +7,7 @@ import { media } from '../testing/sample-answers.ts'
 import { checkContrast } from './check-contrast.ts'
 import { checkStructure } from './check-structure.ts'
 import type { Finding } from './finding.ts'
+import { laidOut } from './laid-out.ts'
 
 /** A block of a type the builders do not have. */
 const block = (id: string, type: number, value: JsonObject, texts: Record<string, string> = {}): Block =>
@@ -254,4 +255,14 @@ test('[EDIT-171] words that overlap the picture of another block are held agains
     inSection(image + words('over', 'color:#111') + words('below', 'color:#111; margin-top:150px')),
   )
   expect(findings.map(({ blockId }) => blockId)).toEqual(['over'])
+})
+
+test('[EDIT-1551] a page that does not arrive in time is not taken for one with nothing to fix', async () => {
+  const { html } = renderPage(sampleCanvas(aPage(section('one', [text('t', '<p>Hi</p>')]))))
+  await expect(laidOut(html, '', 0)).rejects.toThrow('could not be laid out')
+  expect(document.querySelector('iframe[sandbox]')).toBeNull()
+  const { page, remove } = await laidOut(html, '')
+  expect(page.querySelector('[data-block-id=t]')?.textContent.trim()).toBe('Hi')
+  remove()
+  expect(document.querySelector('iframe[sandbox]')).toBeNull()
 })
