@@ -2,6 +2,7 @@ import { spoken } from '../testing/spoken.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CartEntry } from './cart.ts'
+import { USUAL_PLAN } from '../subscriptions/plan.ts'
 import { checkoutMinimumProblem } from './checkout-minimum.ts'
 import { MAX_ORDER_AMOUNT } from '../money/limits.ts'
 import { checkoutMaximumProblem } from './checkout-maximum.ts'
@@ -14,7 +15,7 @@ import {
   sumByVariant,
   wantedUnits,
 } from './entries.ts'
-import { installmentOffer } from './installments.ts'
+import { noPayLater, payLaterOfCart } from '../pay-later/pay-later.ts'
 import { flatShipping, shippingOptions } from '../shipping/shipping.ts'
 import { priceCart, totalRows, type CatalogLine, type StoredCart } from './price-cart.ts'
 
@@ -326,31 +327,34 @@ test('[CART-9] names the least a checkout takes', () => {
   expect(checkoutMinimumProblem({ ...cart, subtotalCents: 0 }, 0)).toBeUndefined()
 })
 
-describe('installments', () => {
+describe('[CART-10] paying a cart in four', () => {
+  const on = { ...noPayLater, isOn: true }
   const cart = (grandTotalCents: number, productType: 1 | 2 = 1) => ({
     ...priceCart(stored([entry('a', 1)]), linesOf(line('a', { productType })), rules),
     grandTotalCents,
   })
 
-  test('[CART-10] are for carts of physical products only, and share out the whole', () => {
-    expect(installmentOffer(cart(1001))).toEqual({ kind: 'offered', payments: [251, 250, 250, 250] })
-    expect(installmentOffer(cart(1000, 2))).toEqual({ kind: 'none' })
-    expect(installmentOffer({ ...cart(1000), entries: [] })).toEqual({ kind: 'none' })
+  test('is for carts of physical products only, and shares out the whole', () => {
+    expect(payLaterOfCart(cart(1001), on)).toEqual({ kind: 'offered', payments: [251, 250, 250, 250] })
+    expect(payLaterOfCart(cart(1000, 2), on)).toEqual({ kind: 'none' })
+    expect(payLaterOfCart({ ...cart(1000), entries: [] }, on)).toEqual({ kind: 'none' })
+    expect(payLaterOfCart(cart(1000), noPayLater)).toEqual({ kind: 'none' })
   })
 
-  test('[CART-10] one thing of another kind is enough for none', () => {
+  test('one thing of another kind, or bought again and again, is enough for none', () => {
     const lines = linesOf(line('a'), line('b', { productType: 3 }))
     const mixed = priceCart(stored([entry('a', 1), entry('b', 1)]), lines, rules)
-    expect(installmentOffer({ ...mixed, grandTotalCents: 1000 })).toEqual({ kind: 'none' })
+    expect(payLaterOfCart({ ...mixed, grandTotalCents: 1000 }, on)).toEqual({ kind: 'none' })
+    const [once] = cart(1000).entries
+    const again = { ...once!, subscriptionPlan: USUAL_PLAN }
+    expect(payLaterOfCart({ entries: [once!, again], grandTotalCents: 1000 }, on)).toEqual({ kind: 'none' })
   })
 
-  test('[CART-10] say from and up to which amount', () => {
-    expect(installmentOffer(cart(200_000))).toMatchObject({ kind: 'offered' })
-    expect(installmentOffer(cart(101))).toMatchObject({ kind: 'offered' })
-    expect(spoken(installmentOffer(cart(200_001)))).toMatchObject({
-      text: 'available for orders up to $2,000.00',
-    })
-    expect(spoken(installmentOffer(cart(100)))).toMatchObject({ text: 'available for orders over $1.00' })
+  test('says from and up to which amount', () => {
+    expect(payLaterOfCart(cart(200_000), on)).toMatchObject({ kind: 'offered' })
+    expect(payLaterOfCart(cart(101), on)).toMatchObject({ kind: 'offered' })
+    expect(payLaterOfCart(cart(200_001), on)).toEqual({ kind: 'over-maximum', limit: 200_000 })
+    expect(payLaterOfCart(cart(100), on)).toEqual({ kind: 'below-minimum', limit: 100 })
   })
 })
 

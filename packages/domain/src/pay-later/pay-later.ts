@@ -1,8 +1,4 @@
-import {
-  DEFAULT_INSTALLMENT_COUNT,
-  DEFAULT_INSTALLMENT_LIMITS,
-  type InstallmentLimits,
-} from '../cart/installments.ts'
+import type { ShoppingCart } from '../cart/cart.ts'
 import type { Product } from '../catalog/product.ts'
 import { kindOf } from '../catalog/product-kinds.ts'
 import type { LanguageTag } from '../language/localized.ts'
@@ -23,13 +19,20 @@ export const PAY_LATER_COUNTRIES = Object.keys(PAY_LATER_PLACES) as readonly Pay
 /** The United States and their territories. */
 const UNITED_STATES: readonly string[] = ['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM']
 
+/** Payments that are shared out over. [PAYLATER-2] */
+const PAYMENTS = [1, 1, 1, 1] as const
+
 /** Whether a shop says that it can be paid in four, where it is, and for which amounts. */
-export interface PayLaterSettings extends InstallmentLimits {
+export interface PayLaterSettings {
   readonly isOn: boolean
   readonly country: PayLaterCountry
+  /** Minor units of the store's currency: offered above the minimum, and up to the maximum. */
+  readonly minimum: number
+  readonly maximum: number
 }
 
-export const noPayLater: PayLaterSettings = { isOn: false, country: 'US', ...DEFAULT_INSTALLMENT_LIMITS }
+/** The settings of a store that has none: off, and from 1.00 to 2,000.00 once it is on. */
+export const noPayLater: PayLaterSettings = { isOn: false, country: 'US', minimum: 100, maximum: 200_000 }
 
 const LOCALES = ['en_US', 'en_CA', 'fr_CA', 'en_AU', 'en_NZ', 'en_GB'] as const
 export type PayLaterLocale = (typeof LOCALES)[number]
@@ -71,11 +74,26 @@ export type PayLaterMessage =
 export function payLaterMessage(
   product: Pick<Product, 'productType'> & { readonly isSubscribable?: boolean },
   cents: number,
-  { isOn, minimum, maximum }: PayLaterSettings,
+  settings: PayLaterSettings,
 ): PayLaterMessage {
-  if (!isOn || !kindOf(product).installments || product.isSubscribable === true) return { kind: 'none' }
+  const isFor = kindOf(product).installments && product.isSubscribable !== true
+  return isFor ? messageFor(cents, settings) : { kind: 'none' }
+}
+
+/** What is said below the total of a cart: of one with something in it, all of which can be paid so. [CART-10] */
+export function payLaterOfCart(
+  { entries, grandTotalCents }: Pick<ShoppingCart, 'entries' | 'grandTotalCents'>,
+  settings: PayLaterSettings,
+): PayLaterMessage {
+  const isFor =
+    entries.length > 0 &&
+    entries.every((entry) => kindOf(entry).installments && entry.subscriptionPlan === undefined)
+  return isFor ? messageFor(grandTotalCents, settings) : { kind: 'none' }
+}
+
+function messageFor(cents: number, { isOn, minimum, maximum }: PayLaterSettings): PayLaterMessage {
+  if (!isOn) return { kind: 'none' }
   if (cents > maximum) return { kind: 'over-maximum', limit: maximum }
   if (cents <= minimum) return { kind: 'below-minimum', limit: minimum }
-  const equal = Array.from({ length: DEFAULT_INSTALLMENT_COUNT }, () => 1)
-  return { kind: 'offered', payments: allocate(cents, equal) }
+  return { kind: 'offered', payments: allocate(cents, PAYMENTS) }
 }

@@ -46,6 +46,7 @@ import type {
 import { CART_TEXTS } from '../components/cart-state.ts'
 import type { CommercePage } from './commerce-page.ts'
 import { moneyFormat, priceText, secondText, textOf, textsOf } from './commerce-page.ts'
+import { payLaterRow } from './pay-later.ts'
 
 /** What the cart's component shows. */
 export function cartPageState(
@@ -80,7 +81,7 @@ export function cartView(cart: ShoppingCart, page: CommercePage): FilledCartStat
     totalQuantity: cart.totalQuantity,
     entries: cart.entries.map((entry) => entryView(entry, cart, page)),
     requiresShipping: cart.requiresShipping,
-    totals: totalsView(cart, page),
+    totals: [...totalsView(cart, page), ...payLaterRow(cart, page)],
     coupons: couponViews(cart, page),
     takesCoupons: cart.takesCoupons === true || cart.coupons.length > 0 || cart.storedValue !== undefined,
     delivery: deliveryView(cart, page),

@@ -4,11 +4,15 @@ import {
   payLaterBrand,
   payLaterLocale,
   payLaterMessage,
+  payLaterOfCart,
   say,
   type JsonObject,
+  type PayLaterMessage,
   type Product,
   type Sentence,
+  type ShoppingCart,
 } from '@plinth/domain'
+import type { TotalState } from '../components/cart-state.ts'
 import { priceText, type CommercePage } from './commerce-page.ts'
 import type { PageContextBuilder } from './page-context.ts'
 
@@ -18,28 +22,60 @@ export function payLaterText(
   cents: number,
   page: CommercePage,
 ): string {
-  const settings = page.website.store.payLater
-  const locale = settings && payLaterLocale(settings.country, page.language)
-  if (settings === undefined || locale === undefined) return ''
+  const place = placeOf(page)
+  if (place === undefined) return ''
+  const { brand, settings, words } = place
   const message = payLaterMessage(product, cents, settings)
-  const words = (sentence: Sentence) => inWords(sentence, page.language)
-  const brand = payLaterBrand(locale)
-  switch (message.kind) {
-    case 'none':
-      return ''
-    case 'over-maximum':
-      return `${brand} ${words(say('available for orders up to {amount}', { amount: priceText(message.limit, page) }))}`
-    case 'below-minimum':
-      return `${brand} ${words(say('available for orders over {amount}', { amount: priceText(message.limit, page) }))}`
-    case 'offered':
-      return words(
-        say('Or {count} interest-free payments of {amount} with {brand}', {
-          count: message.payments.length,
-          amount: priceText(message.payments[0] ?? 0, page),
-          brand,
-        }),
-      )
+  if (message.kind === 'none') return ''
+  if (message.kind !== 'offered') return `${brand} ${words(withinAmounts(message, page))}`
+  const amount = priceText(message.payments[0] ?? 0, page)
+  return words(
+    say('Or {count} interest-free payments of {amount} with {brand}', {
+      count: message.payments.length,
+      amount,
+      brand,
+    }),
+  )
+}
+
+/** The row below the total of a cart: what four payments are, or between what amounts there are four. [CART-10] */
+export function payLaterRow(cart: ShoppingCart, page: CommercePage): TotalState[] {
+  const place = placeOf(page)
+  if (place === undefined) return []
+  const { brand, settings, words } = place
+  const message = payLaterOfCart(cart, settings)
+  if (message.kind === 'none') return []
+  const row =
+    message.kind === 'offered'
+      ? {
+          label: words(
+            say('Or {count} interest-free payments with {brand}', { count: message.payments.length, brand }),
+          ),
+          text: priceText(message.payments[0] ?? 0, page),
+        }
+      : { label: brand, text: words(withinAmounts(message, page)) }
+  return [{ code: 'pay-later', ...row, isTotal: false }]
+}
+
+function placeOf({ website, language }: CommercePage) {
+  const settings = website.store.payLater
+  const locale = settings && payLaterLocale(settings.country, language)
+  if (settings === undefined || locale === undefined) return undefined
+  return {
+    settings,
+    brand: payLaterBrand(locale),
+    words: (sentence: Sentence) => inWords(sentence, language),
   }
+}
+
+function withinAmounts(
+  { kind, limit }: Extract<PayLaterMessage, { readonly limit: number }>,
+  page: CommercePage,
+): Sentence {
+  const amount = priceText(limit, page)
+  return kind === 'over-maximum'
+    ? say('available for orders up to {amount}', { amount })
+    : say('available for orders over {amount}', { amount })
 }
 
 /** The line of a product's page, with where it is explained; null where nothing is said. [PAYLATER-2] [PAYLATER-3] */

@@ -1,6 +1,7 @@
 import { noPayLater } from '@plinth/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { ok } from '../../testing/site-steps.ts'
 import { fourVariants, openShop, type TestShop } from '../../testing/shop.ts'
 
 let running: TestApp
@@ -35,6 +36,26 @@ test('[PAYLATER-2] a product page says four payments, or between what amounts; o
     })),
   })
   expect((await see('/shop/jug?Size=L&Color=Moss')).body).toContain('>Or 4 interest-free payments of $10.00')
+})
+
+test('[CART-10] cart and checkout say what four payments come to, or between what amounts, of carts that can be paid so', async () => {
+  const mug = await shop.product({}, { price: 1001 })
+  const course = await shop.product({ name: { en: 'Class' }, productType: 3 }, { sku: 'CLASS', price: 900 })
+  const buyer = running.client()
+  const add = (itemId: string, sku: string, quantity = 1) =>
+    ok(buyer.post('/api/commerce/shopping-cart/entries', { itemId, sku, quantity, additionalFields: '' }))
+  await add(mug.id, mug.variants[0]!.sku)
+  const offered = 'Or 4 interest-free payments with Clearpay'
+  for (const path of ['/cart', '/checkout']) {
+    const { body } = await buyer.get(path)
+    expect(body, path).toContain(`<dt>${offered}</dt><dd>$2.51</dd>`)
+  }
+  await add(mug.id, mug.variants[0]!.sku, 9)
+  expect((await buyer.get('/cart')).body).toContain(
+    '<dt>Clearpay</dt><dd>available for orders up to $100.00</dd>',
+  )
+  await add(course.id, 'CLASS')
+  expect((await buyer.get('/cart')).body).not.toContain('Clearpay')
 })
 
 test('[PAYLATER-3] how it works is a page by locale, in its language and by its name, where the shop says so', async () => {
