@@ -61,7 +61,7 @@ export const formCalls = calls({
   'GET /api/template/GetTemplateSchema': {
     tag: 'forms',
     summary: 'The kinds of fields a form can have, and what is set of each',
-    query: z.object({ type: z.string().max(60).default('form-block') }),
+    query: z.object({ type: z.enum(['form-block', 'form']).default('form-block') }),
     answer: z.object({
       type: z.string(),
       fields: z.array(z.object({ kind: z.enum(FORM_FIELD_KINDS), properties: z.array(z.string()) })),

@@ -10,7 +10,6 @@ import {
   addEntry,
   answersKey,
   MAX_CART_LINES,
-  mergeCarts,
   shortages,
   sumByVariant,
   wantedUnits,
@@ -263,10 +262,6 @@ describe('lines', () => {
     const again = addEntry(lines, { ...engraved('Anna'), id: 'new', shownPriceCents: 1200 })
     expect(again).toHaveLength(3)
     expect(again[1]).toEqual({ ...engraved('Anna'), quantity: 2, shownPriceCents: 1200 })
-    expect(mergeCarts([entry('b', 1)], [engraved('Anna'), entry('b', 4)])).toEqual([
-      entry('b', 4),
-      engraved('Anna'),
-    ])
     expect(answersKey(entry('a', 1))).toBe('')
   })
 
@@ -277,22 +272,6 @@ describe('lines', () => {
       rules,
     )
     expect(wantedUnits(cart)).toEqual([{ variantId: 'mug', quantity: 2 }])
-  })
-
-  test('[CART-7] merging keeps every variant once, and merging again changes nothing', () => {
-    fc.assert(
-      fc.property(anyEntries, anyEntries, (kept, other) => {
-        const merged = mergeCarts(kept, other)
-        expect(mergeCarts(merged, other)).toEqual(merged)
-        const wanted = new Set([...kept, ...other].map(({ variantId }) => variantId))
-        expect(new Set(merged.map(({ variantId }) => variantId))).toEqual(wanted)
-        expect(merged).toHaveLength(wanted.size)
-        for (const one of kept) {
-          const after = merged.find(({ variantId }) => variantId === one.variantId)
-          expect(after?.quantity).toBeGreaterThanOrEqual(one.quantity)
-        }
-      }),
-    )
   })
 
   test('[CART-8] what several lines want of one stock item is added up, in the order of their ids', () => {

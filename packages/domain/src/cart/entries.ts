@@ -21,21 +21,6 @@ export function addEntry(entries: readonly CartEntry[], added: CartEntry): CartE
   return entries.with(at, merged)
 }
 
-/**
- * Two carts of one buyer as one, for example when a sign-in finds an older cart: lines of the kept cart first, in their
- * order; the larger quantity of a variant that is in both counts, so that merging twice changes nothing. [CART-7]
- */
-export function mergeCarts(kept: readonly CartEntry[], other: readonly CartEntry[]): CartEntry[] {
-  const merged = [...kept]
-  for (const entry of other) {
-    const at = merged.findIndex((one) => isSameLine(one, entry))
-    const same = merged[at]
-    if (same === undefined) merged.push(entry)
-    else merged[at] = { ...same, quantity: Math.max(same.quantity, entry.quantity) }
-  }
-  return merged
-}
-
 /** Whether two entries are one line: the same variant with the same answers. [CART-6] */
 export function isSameLine(
   one: Pick<CartEntry, 'variantId' | 'additionalFields'>,

@@ -89,6 +89,7 @@ test('[FORM-1] the editor is told the kinds of fields', async () => {
   expect(fields).toHaveLength(20)
   expect(fields[0]).toEqual({ kind: 'text', properties: ['description', 'placeholder', 'required'] })
   expect((await visitor.get('/api/template/GetTemplateSchema')).statusCode).toBe(401)
+  expect((await owner.get('/api/template/GetTemplateSchema?type=gallery')).statusCode).toBe(400)
 })
 
 test('[SECTION-39] [FORM-10] a form in a synced section takes answers wherever visitors see it', async () => {
