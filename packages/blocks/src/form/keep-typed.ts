@@ -29,7 +29,8 @@ export function keepTyped(form: HTMLFormElement, id: string): Kept {
   const attempt = <T>(what: () => T): T | undefined => {
     try {
       return what()
-    } catch {
+    } catch (error) {
+      console.warn(error)
       return undefined
     }
   }

@@ -250,7 +250,8 @@ class FileList {
 function attempt<T>(what: () => T): T | undefined {
   try {
     return what()
-  } catch {
+  } catch (error) {
+    console.warn(error)
     return undefined
   }
 }

@@ -20,7 +20,8 @@ function likedHere(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(LIKED) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
-  } catch {
+  } catch (error) {
+    console.warn(error)
     return []
   }
 }
@@ -29,8 +30,9 @@ function rememberLike(id: string, isLiked: boolean): void {
   const others = likedHere().filter((other) => other !== id)
   try {
     localStorage.setItem(LIKED, JSON.stringify(isLiked ? [...others.slice(-499), id] : others))
-  } catch {
+  } catch (error) {
     // A browser that keeps nothing forgets; the server does not.
+    console.warn(error)
   }
 }
 

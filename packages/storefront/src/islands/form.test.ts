@@ -552,6 +552,21 @@ test('[FORM-24] what was typed is still there after a reload, but for passwords'
   await expect.poll(() => form.page.locator('#f-secret').inputValue()).toBe('')
 })
 
+test('[FORM-170] where the browser keeps nothing the form works, and the console is warned', async () => {
+  const form = await open(short, { 'POST /api/form/SaveFormSubmission': () => ({ json: {} }) })
+  await form.page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('No room is left.', 'QuotaExceededError')
+    }
+  })
+  const warned = form.page.waitForEvent('console', (message) => message.type() === 'warning')
+  await fill(form)
+  expect((await warned).text()).toContain('No room is left.')
+  const sent = form.page.waitForRequest('**/api/form/SaveFormSubmission')
+  await form.send.click()
+  expect((await sent).postData()).toContain('ada@example.com')
+})
+
 test('[FORM-34] empty fields are filled in from the address; what was typed stays', async () => {
   const named = formOf(
     [

@@ -22,7 +22,8 @@ const MEMORY = 'plinth-popup'
 function attempt<T>(what: () => T): T | undefined {
   try {
     return what()
-  } catch {
+  } catch (error) {
+    console.warn(error)
     return undefined
   }
 }
