@@ -1,4 +1,5 @@
 import { contract, type AnswerOf, type Call, type CallKey } from '@plinth/contract'
+import { callAt } from '@plinth/contract/call-at'
 import { checkAnswer } from '@plinth/contract/check-answer'
 
 /** The server says no. */
@@ -79,7 +80,7 @@ export class FakeApi {
   async #called(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
-    const key = findKey(request.method, pathname)
+    const key = callAt(request.method, pathname)
     if (key === undefined || this.#answers[key] === undefined) {
       this.mistakes.push(`${request.method} ${pathname} has no answer.`)
       return refuse({ refused: 404, code: 'not-found', message: 'This test has no answer to that.' })
@@ -132,20 +133,3 @@ const refuse = ({ refused, code, message, fields }: Refusal): Response =>
     { error: { code, message, ...(fields === undefined ? {} : { fields }) } },
     { status: refused },
   )
-
-const PATTERNS = (Object.keys(contract) as CallKey[]).map((key) => {
-  const [method = '', path = ''] = key.split(' ')
-  const parts = path.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : part.replaceAll('.', '\\.')))
-  return {
-    key,
-    method,
-    shape: new RegExp(`^${parts.join('/')}$`),
-    variables: parts.filter((p) => p === '[^/]+'),
-  }
-})
-
-/** The call an address belongs to; one that names it fully comes before one with a variable part. */
-function findKey(method: string, path: string): CallKey | undefined {
-  const fitting = PATTERNS.filter((one) => one.method === method && one.shape.test(path))
-  return fitting.toSorted((a, b) => a.variables.length - b.variables.length)[0]?.key
-}

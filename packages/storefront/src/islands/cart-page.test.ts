@@ -35,6 +35,10 @@ function liveCart(lines: SampleLine[], refusal?: Refusal, options: OpenOptions =
     refresh()
     return { json: { shoppingCart: cart() } }
   }
+  const putAside = () => {
+    refresh()
+    return { json: { shoppingCart: cart(), savedItems: saved.map(asAnswered) } }
+  }
   const refused = () => ({ status: refusal?.status ?? 500, json: { error: refusal } })
   const answers: ShopAnswers = {
     'GET /api/commerce/shopping-cart': () => ({ json: cart() }),
@@ -53,17 +57,17 @@ function liveCart(lines: SampleLine[], refusal?: Refusal, options: OpenOptions =
     [`POST /api/commerce/shopping-cart/entries/${MUG}/save`]: () => {
       saved = [savedMug()]
       lines = lines.filter((line) => line.sku !== 'MUG-MO-L')
-      return changed()
+      return putAside()
     },
     'POST /api/commerce/saved-items/saved-mug/move': () => {
       if (refusal !== undefined) return refused()
       saved = []
       lines = [mugs(2), ...lines]
-      return changed()
+      return putAside()
     },
     'DELETE /api/commerce/saved-items/saved-mug': () => {
       saved = []
-      return changed()
+      return putAside()
     },
     [`POST /api/commerce/shopping-cart/entries/${MUG}/restore`]: () => {
       lines = [mugs(2), ...lines]
@@ -189,6 +193,19 @@ function savedMug(): SavedItem {
     },
   }
 }
+
+/** Something saved as the shop's calls answer with it. */
+const asAnswered = ({ id, itemId, quantity, savedPriceCents, priceCents, line }: SavedItem) => ({
+  id,
+  itemId,
+  sku: line?.sku ?? '',
+  title: line?.title ?? '',
+  fullUrl: line?.fullUrl ?? '',
+  quantity,
+  priceCents: priceCents ?? null,
+  savedPriceCents,
+  available: line?.available ?? null,
+})
 
 test('[SAVED-6] a line is saved for later and put back, with what has changed meanwhile; the last one leaves the list', async () => {
   const { page } = await liveCart([mugs(2)])

@@ -338,7 +338,7 @@ test('[STOREFRONT-28] a double click makes one order, with the key of the form',
   const orders = calls.filter((call) => call.startsWith('POST /checkout'))
   expect(orders).toHaveLength(1)
   expect(JSON.parse(orders[0]!.slice('POST /checkout '.length))).toMatchObject({
-    idempotencyKey: 'key-of-the-test',
+    idempotencyKey: 'key-of-this-test',
     shown: '6595/6595',
     email: 'ada@example.com',
     country: 'GB',
@@ -526,7 +526,7 @@ test('[STOREFRONT-53] paying before the script comes sends the form', async () =
   const sent = new URLSearchParams(calls.find((call) => call.startsWith('POST'))?.split(' ')[2])
   expect(Object.fromEntries(sent)).toMatchObject({
     crumb: 'crumb-of-the-test',
-    idempotencyKey: 'key-of-the-test',
+    idempotencyKey: 'key-of-this-test',
     email: 'ada@example.com',
     city: 'Whitby',
   })

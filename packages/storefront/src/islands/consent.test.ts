@@ -2,6 +2,7 @@ import { consentServices, consentVersion, noConsent, type ConsentSettings } from
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
+  addedTo,
   productPage,
   sampleCart,
   sampleInput,
@@ -263,7 +264,7 @@ test('[PURCHASE-5] looking at a product, putting it into the cart and sending a 
   const { page, calls } = await open(mug, {
     cookies: [cookie('01')],
     answers: {
-      'POST /api/commerce/shopping-cart/entries': () => ({ json: { shoppingCart: cart, newlyAdded: true } }),
+      'POST /api/commerce/shopping-cart/entries': () => ({ json: addedTo(cart) }),
       'GET /api/commerce/shopping-cart': () => ({ json: cart }),
     },
   })

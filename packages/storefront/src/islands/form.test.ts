@@ -70,7 +70,9 @@ const pages = (block: Block) => (manifest: ScriptManifest) => ({
   ),
 })
 
-const KEY = { 'POST /api/form/FormSubmissionKey': () => ({ json: { key: 'k1' } }) }
+/** What a submission begins with. */
+const begunAs = (key: string) => ({ key, data: { key } })
+const KEY = { 'POST /api/form/FormSubmissionKey': () => ({ json: begunAs('k1') }) }
 
 async function open(block: Block, answers: ShopAnswers = {}, options: OpenOptions = {}) {
   const opened = await shop.open(pages(block), '/contact', { ...options, answers: { ...KEY, ...answers } })
@@ -189,7 +191,7 @@ test('[FORM-51] sending says what is under way, and a key that cannot be had say
   let hasKey = false
   let answer: (() => void) | undefined
   const form = await open(short, {
-    'POST /api/form/FormSubmissionKey': () => (hasKey ? { json: { key: 'k2' } } : { status: 503, json: {} }),
+    'POST /api/form/FormSubmissionKey': () => (hasKey ? { json: begunAs('k2') } : { status: 503, json: {} }),
     'POST /api/form/SaveFormSubmission': async () => {
       await new Promise<void>((done) => {
         answer = done
@@ -818,7 +820,7 @@ test('[FORM-127] what begins as one presses is sent once a second is over', asyn
     return answer
   }
   const form = await open(short, {
-    'POST /api/form/FormSubmissionKey': note({ json: { key: 'k1' } }),
+    'POST /api/form/FormSubmissionKey': note({ json: begunAs('k1') }),
     'POST /api/form/SaveFormSubmission': note({ json: { ok: true } }),
   })
   await fill(form)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  addedTo,
   productPage,
   sampleCart,
   sampleInput,
@@ -72,7 +73,7 @@ test('[STOREFRONT-19] products in the cart are marked', async () => {
 test('[STOREFRONT-19] quick view opens the product in a dialog and gives focus back', async () => {
   const { page } = await openList({
     answers: {
-      'POST /api/commerce/shopping-cart/entries': () => ({ json: { shoppingCart: cart, newlyAdded: true } }),
+      'POST /api/commerce/shopping-cart/entries': () => ({ json: addedTo(cart) }),
     },
   })
   const card = page.locator('.product-card').first()

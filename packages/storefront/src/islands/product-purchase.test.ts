@@ -4,6 +4,7 @@ import { PRODUCT_TYPES, questionsIn } from '@plinth/domain'
 import type { PageInput } from '@plinth/renderer'
 import { describe, expect, test } from 'vitest'
 import {
+  addedTo,
   productPage,
   sampleCart,
   sampleInput,
@@ -20,7 +21,7 @@ const mug = sampleProduct('everyday-mug')
 const cups = sampleProduct('espresso-cups')
 const cart = sampleCart([{ urlId: 'everyday-mug', sku: 'MUG-MO-L', quantity: 2 }])
 const ENTRIES = 'POST /api/commerce/shopping-cart/entries'
-const accepts = { [ENTRIES]: () => ({ json: { shoppingCart: cart, newlyAdded: true } }) }
+const accepts = { [ENTRIES]: () => ({ json: addedTo(cart) }) }
 const refuses = (status: number, code: string, message: string) => ({
   [ENTRIES]: () => ({ status, json: { error: { code, message } } }),
 })
@@ -88,7 +89,7 @@ async function openAddOns() {
       return { [mugPage]: sampleInput(input as PageInput, mugPage, manifest) }
     },
     mugPage,
-    { answers: { [ENTRIES]: () => ({ json: { shoppingCart: both, newlyAdded: true } }) } },
+    { answers: { [ENTRIES]: () => ({ json: addedTo(both) }) } },
   )
   return page
 }
@@ -227,7 +228,7 @@ describe('the product page', () => {
         bodies.push(JSON.parse(body))
         if (bodies.length === 1) return { status: 400, json: { error: refusal } }
         await new Promise<void>((resolve) => (answered = resolve))
-        return { json: { shoppingCart: cart, newlyAdded: true } }
+        return { json: addedTo(cart) }
       },
     })
     const save = lightbox.locator('button[type=submit]')

@@ -124,7 +124,7 @@ test('[STOREFRONT-62] pays with what the fields make, once, however often the bu
   expect(JSON.parse(sentBy(calls, '/checkout')[0]!)).toMatchObject({
     paymentMethod: 'stripe-1',
     paymentToken: expect.stringMatching(/^ctoken_pays/),
-    idempotencyKey: 'key-of-the-test',
+    idempotencyKey: 'key-of-this-test',
   })
   expect(sentBy(calls, '/checkout')[0]).not.toContain('4242')
   expect(await asked(page, 'createConfirmationToken')).toMatchObject([

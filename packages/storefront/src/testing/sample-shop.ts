@@ -5,6 +5,7 @@ import {
   COLLECTION_TYPES,
   formatOfCountry,
   type Order,
+  type PricedEntry,
   flatShipping,
   noTaxes,
   priceCart,
@@ -309,10 +310,20 @@ export function sampleCart(lines: readonly SampleLine[], country: string | null 
   )
 }
 
+/** What the shop answers once something was put into the cart: the last line of it is new. */
+export function addedTo(shoppingCart: ShoppingCart): {
+  readonly shoppingCart: ShoppingCart
+  readonly newlyAdded: PricedEntry
+} {
+  const newlyAdded = shoppingCart.entries.at(-1)
+  if (newlyAdded === undefined) throw new Error('Nothing is in this cart.')
+  return { shoppingCart, newlyAdded }
+}
+
 export const sampleForm: CheckoutForm = {
   values: {},
   errors: {},
-  idempotencyKey: 'key-of-the-test',
+  idempotencyKey: 'key-of-this-test',
   methods: [{ id: 'test', kind: 'test', label: 'Card', about: '', form: 'card', testMode: true, needs: {} }],
 }
 

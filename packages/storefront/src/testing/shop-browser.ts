@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { contract, type Call } from '@plinth/contract'
+import { callAt } from '@plinth/contract/call-at'
+import { checkAnswer, checkBody } from '@plinth/contract/check-answer'
 import type { RenderInput, ScriptManifest } from '@plinth/renderer'
 import { renderPage } from '@plinth/renderer'
 import { fontFiles } from '@plinth/site-templates/fonts/font-files.generated.ts'
@@ -21,8 +24,9 @@ const fontResolver = createRequire(folder('../../../site-templates/package.json'
 /** Origin of the pages in these tests, as safe to browsers as those that visitors reach by https; nothing is really asked of any network. */
 export const shopOrigin = 'http://shop.localhost'
 
-/** Answers a call of the page's scripts: JSON with a status, or HTML. */
+/** Answers a call of the page's scripts: JSON with a status, or HTML. What is JSON is what the contract says. [CONTRACT-42] */
 export interface Answer {
+  /** That of the contract, unless given. */
   readonly status?: number
   readonly json?: unknown
   readonly html?: string
@@ -93,6 +97,8 @@ export interface OpenOptions {
 export interface ShopPage {
   readonly page: Page
   readonly calls: string[]
+  /** Answers of the test that the server would not give, with what is wrong. A test that ends with any has failed. */
+  readonly mistakes: string[]
   close(): Promise<void>
 }
 
@@ -121,7 +127,8 @@ export async function openShop(
     }),
   )
   const calls: string[] = []
-  await context.route('**/*', (route) => answer(route, pages, options, calls))
+  const mistakes: string[] = []
+  await context.route('**/*', (route) => answer(route, pages, options, { calls, mistakes }))
   const page = await context.newPage()
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type())) options.complaints?.push(message.text())
@@ -132,14 +139,14 @@ export async function openShop(
     await page.waitForFunction(
       () => document.querySelector('[data-island-state=waiting][data-wake=load]') === null,
     )
-  return { page, calls, close: () => context.close() }
+  return { page, calls, mistakes, close: () => context.close() }
 }
 
 async function answer(
   route: Route,
   pages: { readonly [path: string]: RenderInput },
   options: OpenOptions,
-  calls: string[],
+  { calls, mistakes }: Pick<ShopPage, 'calls' | 'mistakes'>,
 ): Promise<void> {
   const { answers = {}, modulesAfter } = options
   const request = route.request()
@@ -171,11 +178,11 @@ async function answer(
   if (given !== undefined) {
     const body = request.postData() ?? ''
     calls.push(`${asked}${body === '' ? '' : ` ${body}`}`)
-    const { status = 200, json, html, away } = await given(body)
+    const { status, json, html, away } = await given(body)
     if (away === true) return route.abort('connectionrefused')
-    return html === undefined
-      ? route.fulfill({ status, json: json ?? {} })
-      : route.fulfill({ status, contentType: 'text/html', body: html })
+    if (html !== undefined)
+      return route.fulfill({ status: status ?? 200, contentType: 'text/html', body: html })
+    return answerJson(route, { status, json }, mistakes)
   }
   const input = pages[url.pathname + withoutFormat(url)] ?? pages[url.pathname]
   if (method === 'HEAD' && input !== undefined) return route.fulfill({ status: 200, body: '' })
@@ -191,6 +198,32 @@ async function answer(
   }
   calls.push(`${path} unanswered`)
   return route.fulfill({ status: 404, json: { error: { code: 'not-found', message: 'Not here.' } } })
+}
+
+/** Sends JSON as the server would, and notes where the server would not. [CONTRACT-42] */
+async function answerJson(
+  route: Route,
+  { status, json }: { readonly status: number | undefined; readonly json: unknown },
+  mistakes: string[],
+): Promise<void> {
+  const request = route.request()
+  const key = callAt(request.method(), new URL(request.url()).pathname)
+  const call: Call | undefined = key === undefined ? undefined : contract[key]
+  const usual = call === undefined ? 200 : call.answer === undefined ? 204 : (call.status ?? 200)
+  const sent = status ?? usual
+  // A refusal may be of anything between the page and the server.
+  if (key !== undefined && call !== undefined && sent < 300) {
+    const isJson = request.headers()['content-type']?.includes('json') === true
+    try {
+      if (isJson && request.postData() !== null) checkBody(key, request.postDataJSON())
+      if (sent !== usual) throw new Error(`${key} answers ${usual}, not ${sent}.`)
+      if (call.answer === undefined && json !== undefined) throw new Error(`${key} answers nothing.`)
+      checkAnswer(key, json)
+    } catch (error) {
+      mistakes.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return sent === 204 ? route.fulfill({ status: sent }) : route.fulfill({ status: sent, json: json ?? {} })
 }
 
 function policyOf({ scriptsOfOthers = {} }: OpenOptions, frames: readonly string[]): string {

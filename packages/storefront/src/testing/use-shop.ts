@@ -23,7 +23,11 @@ export function useShop(mode?: Parameters<typeof buildScripts>[0]): {
     browser = await launchBrowser()
   })
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((shop) => shop.close()))
+    const shops = opened.splice(0)
+    await Promise.all(shops.map((shop) => shop.close()))
+    // A page that is tested with what no server answers is tested with nothing. [CONTRACT-42]
+    const mistakes = shops.flatMap((shop) => shop.mistakes)
+    if (mistakes.length > 0) throw new Error([...new Set(mistakes)].join('\n'))
   })
   afterAll(async () => {
     await browser.close()
