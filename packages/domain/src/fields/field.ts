@@ -71,7 +71,7 @@ export interface TextField extends Asked<'text', string> {
   /** Lines the field begins with; one unless said. */
   readonly lines?: number
   /** The keyboard that fits, where there is none of keys; that of texts unless said. [FIELD-7] */
-  readonly keyboard?: 'text' | 'numeric' | 'tel' | 'email'
+  readonly keyboard?: 'text' | 'numeric' | 'tel' | 'email' | 'url'
 }
 
 /**

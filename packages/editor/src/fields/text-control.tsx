@@ -44,6 +44,7 @@ export function TextControl({ field, value, onChange, error }: ControlProps<Text
     <TextInput
       {...asked}
       type={field.kind === 'text' && field.picker === 'moment' ? 'datetime-local' : 'text'}
+      inputMode={field.kind === 'text' ? field.keyboard : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

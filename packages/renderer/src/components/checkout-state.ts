@@ -45,7 +45,7 @@ export type FieldState = {
   readonly required: boolean
   readonly autocomplete: string
   readonly type: 'text' | 'email' | 'tel'
-  readonly inputmode: 'text' | 'numeric' | 'tel' | 'email'
+  readonly inputmode: 'text' | 'numeric' | 'tel' | 'email' | 'url'
   readonly maxLength: number
   /** Not part of the country's addresses. */
   readonly hidden: boolean

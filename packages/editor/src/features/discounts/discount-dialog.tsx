@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  Modal,
-  MultiSelect,
-  NumberInput,
-  Stack,
-  Switch,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Group, Modal, MultiSelect, Stack, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { categoryChoices, DISCOUNT_LIMITS, momentOf, readText, wallTime } from '@plinth/domain'
 import { useState } from 'react'
@@ -20,6 +9,8 @@ import { useCategories } from '../../api/products.ts'
 import type { Session } from '../../api/session.ts'
 import { focusFirstProblem, toFirstProblem } from '../../fields/focus-first-problem.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
+import { LimitInput } from '../../fields/limit-input.tsx'
+import { PercentInput } from '../../fields/percent-input.tsx'
 import { ProductNames } from '../../fields/product-names.tsx'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { ZoneNeeded } from '../../ui/zone-needed.tsx'
@@ -92,11 +83,7 @@ export function DiscountDialog({ discount, website, onClose }: DialogProps) {
             <Title order={3}>{t('When, and how often')}</Title>
             <Moments website={website} rest={rest} onChange={setRest} errors={errors} />
             <Limits rest={rest} onChange={setRest} errors={errors} isByCode={isByCode} />
-            <Switch
-              label={t('On: buyers can use it')}
-              checked={rest.isOn}
-              onChange={(event) => setRest({ ...rest, isOn: event.currentTarget.checked })}
-            />
+            <FormFields form={form} fields={DISCOUNT_PARTS.use} />
             {failure !== undefined && (
               <Alert color="red" role="alert">
                 {errorText(failure)}
@@ -168,7 +155,6 @@ interface RestProps {
   readonly onChange: (rest: DiscountRest) => void
 }
 
-/** Hundredths of a percent are kept, and percent are typed. */
 function Percentage({
   kind,
   rest,
@@ -177,18 +163,12 @@ function Percentage({
 }: RestProps & { readonly kind: unknown; readonly error: string | undefined }) {
   if (kind !== 'percent' && kind !== 'buy-x-get-y') return null
   return (
-    <NumberInput
+    <PercentInput
       label={t('Percentage')}
-      min={0}
-      max={100}
-      decimalScale={2}
-      suffix=" %"
-      hideControls
+      decimals={2}
       error={error}
-      value={rest.percent / 100}
-      onChange={(typed) =>
-        onChange({ ...rest, percent: typeof typed === 'number' ? Math.round(typed * 100) : 0 })
-      }
+      value={rest.percent}
+      onChange={(percent) => onChange({ ...rest, percent })}
     />
   )
 }
@@ -269,17 +249,15 @@ function Limits({
   return (
     <Group grow align="start">
       {fields.map(([name, label]) => (
-        <NumberInput
+        <LimitInput
           key={name}
           label={label}
           placeholder={t('Any number')}
           min={1}
           max={DISCOUNT_LIMITS.codes * 10_000}
-          allowDecimal={false}
-          hideControls
           error={errors[name]}
-          value={rest[name] ?? ''}
-          onChange={(value) => onChange({ ...rest, [name]: typeof value === 'number' ? value : null })}
+          value={rest[name]}
+          onChange={(limit) => onChange({ ...rest, [name]: limit })}
         />
       ))}
     </Group>

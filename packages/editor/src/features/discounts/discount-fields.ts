@@ -46,10 +46,18 @@ const TERMS = {
   ),
   combines: field.toggle('Counts together with other discounts', { default: true }),
 }
+const USE = { isOn: field.toggle('On: buyers can use it', { default: true }) }
 
 /** Fields of the form, by the parts it shows them in. */
-export const DISCOUNT_PARTS = { title: { title: TITLE }, had: HAD, off: OFF, scope: SCOPE, terms: TERMS }
-const FIELDS = { title: TITLE, ...HAD, ...OFF, ...SCOPE, ...TERMS }
+export const DISCOUNT_PARTS = {
+  title: { title: TITLE },
+  had: HAD,
+  off: OFF,
+  scope: SCOPE,
+  terms: TERMS,
+  use: USE,
+}
+const FIELDS = { title: TITLE, ...HAD, ...OFF, ...SCOPE, ...TERMS, ...USE }
 
 export type DiscountValues = ValueOf<typeof FIELDS>
 export { FIELDS as DISCOUNT_FIELDS }
@@ -57,7 +65,7 @@ export { FIELDS as DISCOUNT_FIELDS }
 /** What the fields begin with. */
 export function valuesOf(discount: Discount | undefined): DiscountValues {
   if (discount === undefined) return readFields(FIELDS, {})
-  const { title, automatic, kind, amountCents, buy, get, productIds, minimumCents, combines } = discount
+  const { title, automatic, kind, amountCents, buy, get, productIds, minimumCents, combines, isOn } = discount
   return {
     title,
     had: automatic ? 'automatic' : 'code',
@@ -68,27 +76,20 @@ export function valuesOf(discount: Discount | undefined): DiscountValues {
     productIds: [...productIds],
     minimumCents: minimumCents === 0 ? null : minimumCents,
     combines,
+    isOn,
   }
 }
 
 /** What stands beside the fields: the percentage, moments, categories and limits. */
 export interface DiscountRest extends Pick<
   DiscountInput,
-  | 'percent'
-  | 'categoryIds'
-  | 'startsAt'
-  | 'endsAt'
-  | 'maxUses'
-  | 'maxUsesPerCustomer'
-  | 'maxUsesPerCode'
-  | 'isOn'
+  'percent' | 'categoryIds' | 'startsAt' | 'endsAt' | 'maxUses' | 'maxUsesPerCustomer' | 'maxUsesPerCode'
 > {}
 
 /** What the rest begins with. */
 export function restOf(discount: Discount | undefined): DiscountRest {
   if (discount !== undefined) {
-    const { percent, categoryIds, startsAt, endsAt, maxUses, maxUsesPerCustomer, maxUsesPerCode, isOn } =
-      discount
+    const { percent, categoryIds, startsAt, endsAt, maxUses, maxUsesPerCustomer, maxUsesPerCode } = discount
     return {
       percent: percent === 0 ? 1000 : percent,
       categoryIds,
@@ -97,7 +98,6 @@ export function restOf(discount: Discount | undefined): DiscountRest {
       maxUses,
       maxUsesPerCustomer,
       maxUsesPerCode,
-      isOn,
     }
   }
   return {
@@ -108,7 +108,6 @@ export function restOf(discount: Discount | undefined): DiscountRest {
     maxUses: null,
     maxUsesPerCustomer: null,
     maxUsesPerCode: null,
-    isOn: true,
   }
 }
 
@@ -130,4 +129,4 @@ export function inputOf(
 
 /** A discount as it is saved to be switched on or off, and nothing else of it changed. */
 export const turnedTo = (isOn: boolean, discount: Discount): DiscountInput =>
-  inputOf(valuesOf(discount), { ...restOf(discount), isOn })
+  inputOf({ ...valuesOf(discount), isOn }, restOf(discount))

@@ -1,20 +1,9 @@
-import {
-  Alert,
-  Button,
-  Card,
-  CopyButton,
-  Group,
-  PasswordInput,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Alert, Button, Card, CopyButton, Group, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { field, readFields } from '@plinth/domain'
 import { errorText } from '../../api/api-error.ts'
 import { useChangeMemberSso, useMemberSso, type MemberSso } from '../../api/member-sso.ts'
+import { FormFields, useFieldsForm } from '../../fields/fields-form.tsx'
 import { fieldErrors } from '../../fields/form-fields.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
@@ -29,8 +18,7 @@ export function MemberSsoCard() {
 }
 
 function SsoForm({ sso: { settings, redirectUri } }: { readonly sso: MemberSso }) {
-  const { form, run, save } = useSsoForm(settings)
-  const { hasSecret } = settings
+  const { form, fields, run, save } = useSsoForm(settings)
   const isUnplaced = run.isError && Object.keys(fieldErrors(run.error)).length === 0
   return (
     <Card withBorder mb="md" maw={640}>
@@ -50,48 +38,9 @@ function SsoForm({ sso: { settings, redirectUri } }: { readonly sso: MemberSso }
               'Members sign in at a service you run or use already, such as that of your company, through OpenID Connect.',
             )}
           </Text>
-          <TextInput
-            label={t('Name')}
-            description={t('Members read “Sign in with …”')}
-            maxLength={60}
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label={t('Address of the service')}
-            description={t('Its issuer, such as https://accounts.example.com')}
-            type="url"
-            maxLength={500}
-            {...form.getInputProps('issuer')}
-          />
-          <TextInput
-            label={t('Client ID')}
-            maxLength={500}
-            autoComplete="off"
-            {...form.getInputProps('clientId')}
-          />
-          <PasswordInput
-            label={hasSecret ? t('New client secret') : t('Client secret')}
-            description={
-              hasSecret
-                ? t('One is kept. Leave this empty to keep it.')
-                : t('Empty for a service that wants none')
-            }
-            maxLength={2000}
-            autoComplete="off"
-            data-1p-ignore
-            {...form.getInputProps('secret')}
-          />
+          <FormFields form={form} fields={fields.service} />
           <SendsBackTo redirectUri={redirectUri} />
-          <Switch
-            label={t('Offer to sign out there, too')}
-            description={t('After somebody who came from there has signed out here.')}
-            {...form.getInputProps('signsOutThere', { type: 'checkbox' })}
-          />
-          <Switch
-            label={t('Members can sign in there')}
-            description={t('The service is asked what it is when you save.')}
-            {...form.getInputProps('isOn', { type: 'checkbox' })}
-          />
+          <FormFields form={form} fields={fields.use} />
           {isUnplaced && (
             <Alert color="red" role="alert">
               {errorText(run.error)}
@@ -108,20 +57,47 @@ function SsoForm({ sso: { settings, redirectUri } }: { readonly sso: MemberSso }
   )
 }
 
+/** The fields of the card, above and below where the service sends people back to. */
+const fieldsOf = (hasSecret: boolean) => ({
+  service: {
+    name: field.text(
+      'Name',
+      { required: 'Say what the button is to call it.', max: 60 },
+      { help: 'Members read “Sign in with …”' },
+    ),
+    issuer: field.text(
+      'Address of the service',
+      { required: 'Give the address of the service.', max: 500 },
+      { help: 'Its issuer, such as https://accounts.example.com', keyboard: 'url' },
+    ),
+    clientId: field.text('Client ID', { required: 'Give the client ID.', max: 500 }),
+    secret: hasSecret
+      ? field.secret(
+          'New client secret',
+          { max: 2000 },
+          { help: 'One is kept. Leave this empty to keep it.' },
+        )
+      : field.secret('Client secret', { max: 2000 }, { help: 'Empty for a service that wants none' }),
+  },
+  use: {
+    signsOutThere: field.toggle('Offer to sign out there, too', {
+      help: 'After somebody who came from there has signed out here.',
+    }),
+    isOn: field.toggle('Members can sign in there', {
+      help: 'The service is asked what it is when you save.',
+    }),
+  },
+})
+
 /** What is typed, and what the server says of it. */
-function useSsoForm({ hasSecret: _has, ...values }: MemberSso['settings']) {
+function useSsoForm({ hasSecret, ...values }: MemberSso['settings']) {
   const run = useChangeMemberSso()
-  const form = useForm({
-    initialValues: { ...values, secret: '' },
-    validate: {
-      name: (name) => (name.trim() === '' ? t('Say what the button is to call it.') : null),
-      issuer: (issuer) => (issuer.trim() === '' ? t('Give the address of the service.') : null),
-      clientId: (clientId) => (clientId.trim() === '' ? t('Give the client ID.') : null),
-    },
-  })
+  const fields = fieldsOf(hasSecret)
+  const all = { ...fields.service, ...fields.use }
+  const form = useFieldsForm(all, { ...values, secret: '' })
   const save = async (): Promise<boolean> => {
     if (form.validate().hasErrors) return false
-    const { secret, ...given } = form.getValues()
+    const { secret, ...given } = readFields(all, form.getValues())
     try {
       const answer = await run.mutateAsync({ ...given, ...(secret === '' ? {} : { secret }) })
       const { hasSecret: _kept, ...kept } = answer.settings
@@ -135,7 +111,7 @@ function useSsoForm({ hasSecret: _has, ...values }: MemberSso['settings']) {
     }
   }
   useUnsavedForm({ isDirty: () => form.isDirty(), save })
-  return { form, run, save }
+  return { form, fields, run, save }
 }
 
 /** What the service has to know. */

@@ -10,10 +10,12 @@ const PUT = 'PUT /api/config/member-sso'
 const field = (name: string) => page.getByRole('textbox', { name })
 const save = () => page.getByRole('button', { name: 'Save', exact: true })
 
-test('[EDIT-657] the service is set up with what it gave, and shows where it has to send people back to', async () => {
+test('[EDIT-657] [FIELD-13] the service is set up with what it gave, and shows where it has to send people back to', async () => {
   const { api } = await show(<MemberSsoCard />, { width: 390, answers: { ...everything, [PUT]: memberSso } })
   await expect.element(page.getByText(memberSso.redirectUri)).toBeVisible()
   await expect.element(save()).toBeDisabled()
+  // On a phone, the keyboard that addresses are typed with.
+  await expect.element(field('Address of the service')).toHaveAttribute('inputmode', 'url')
   await field('Name').fill('Harbour')
   await save().click()
   await expect.element(page.getByText('Give the client ID.')).toBeVisible()

@@ -1,17 +1,15 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import {
   addressForm,
-  countryChoices,
   formatOfCountry,
   openFormat,
   declared,
   type Address,
   type AddressField,
 } from '@plinth/domain'
+import { COUNTRIES } from '../../fields/country-choices.ts'
 import { language } from '../../words/language.ts'
 import { said } from '../../words/words.ts'
-
-const COUNTRIES = countryChoices([], language).map(({ code, name }) => ({ value: code, label: name }))
 
 /** The fields of an address as its country asks for them. [CHK-41] */
 export function AddressFields({

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { AnswerOf } from '@plinth/contract'
-import { countryChoices, type Fields, type Json } from '@plinth/domain'
+import { type Fields, type Json } from '@plinth/domain'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
@@ -24,12 +24,12 @@ import { FormFields, useFieldsForm } from '../../../fields/fields-form.tsx'
 import { focusFirstProblem } from '../../../fields/focus-first-problem.ts'
 import { fieldErrors, formError } from '../../../fields/form-fields.ts'
 import { PlainSources } from '../../../fields/plain-sources.tsx'
+import { COUNTRIES } from '../../../fields/country-choices.ts'
 import { Amount } from '../../../fields/amount.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { leaveForms, useUnsavedForm } from '../../../ui/unsaved-forms.ts'
 import { useSend } from '../../../ui/use-send.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
-import { language } from '../../../words/language.ts'
 import { t, translated } from '../../../words/words.ts'
 
 type Settings = AnswerOf<'GET /api/config/carrier'>
@@ -168,8 +168,6 @@ function sentValues(fields: Fields, values: { readonly [name: string]: Json }) {
   }
   return sent
 }
-
-const COUNTRIES = countryChoices([], language).map(({ code, name }) => ({ value: code, label: name }))
 
 /** Asks the carrier what a parcel costs: whether it works, and what its services are called. */
 function AskCarrier({ currency }: { readonly currency: string }) {

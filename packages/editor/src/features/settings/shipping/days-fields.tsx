@@ -1,5 +1,6 @@
-import { Group, NumberInput } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { SHIPPING_LIMITS, type DeliveryDays } from '@plinth/domain'
+import { LimitInput } from '../../../fields/limit-input.tsx'
 import { t } from '../../../words/words.ts'
 import { useProblem } from './shipping-draft.ts'
 
@@ -15,20 +16,16 @@ export function DaysFields({
 }) {
   const problem = useProblem(`${path}.days`)
   const field = (label: string, which: keyof DeliveryDays) => (
-    <NumberInput
+    <LimitInput
       label={label}
       w={150}
-      hideControls
       min={0}
       max={SHIPPING_LIMITS.days}
-      allowDecimal={false}
-      allowNegative={false}
-      value={days?.[which] ?? ''}
+      value={days?.[which] ?? null}
       error={which === 'least' ? problem : problem !== undefined}
       onChange={(typed) => {
-        if (typed === '') return onChange(undefined)
-        const both = { least: Number(typed), most: Number(typed), ...days }
-        onChange({ ...both, [which]: Number(typed) })
+        if (typed === null) return onChange(undefined)
+        onChange({ least: typed, most: typed, ...days, [which]: typed })
       }}
     />
   )

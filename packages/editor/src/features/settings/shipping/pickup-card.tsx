@@ -1,14 +1,12 @@
 import { Card, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import { countryChoices, SHIPPING_LIMITS, type PickupPlace } from '@plinth/domain'
+import { SHIPPING_LIMITS, type PickupPlace } from '@plinth/domain'
 import { useId } from 'react'
 import { CardHead } from '../card-head.tsx'
+import { COUNTRIES } from '../../../fields/country-choices.ts'
 import { MoneyInput } from '../../../fields/money-input.tsx'
-import { language } from '../../../words/language.ts'
 import { t } from '../../../words/words.ts'
 import { DaysFields } from './days-fields.tsx'
 import { useProblem, useSurroundings } from './shipping-draft.ts'
-
-const COUNTRIES = countryChoices([], language).map(({ code, name }) => ({ value: code, label: name }))
 
 /** A place where buyers fetch what they bought. [EDIT-355] */
 export function PickupCard({

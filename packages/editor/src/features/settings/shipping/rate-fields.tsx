@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Card, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { RATE_BASES, SHIPPING_LIMITS, type RateBasis, type RateTier, type ShippingRate } from '@plinth/domain'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { LimitInput } from '../../../fields/limit-input.tsx'
 import { MoneyInput } from '../../../fields/money-input.tsx'
 import { t } from '../../../words/words.ts'
 import { DaysFields } from './days-fields.tsx'
@@ -200,19 +201,16 @@ function TierRow({
   return (
     <Group gap="sm" align="start">
       {basis === 'weight' ? (
-        <NumberInput
+        <LimitInput
           aria-label={t('Step {number}, up to grams', { number })}
           placeholder={t('and more')}
           w={160}
-          hideControls
           suffix=" g"
           min={1}
           max={SHIPPING_LIMITS.grams}
-          allowDecimal={false}
-          allowNegative={false}
-          value={tier.upTo ?? ''}
+          value={tier.upTo}
           error={upToProblem}
-          onChange={(typed) => onChange({ ...tier, upTo: typed === '' ? null : Number(typed) })}
+          onChange={(upTo) => onChange({ ...tier, upTo })}
         />
       ) : (
         <MoneyInput

@@ -1,11 +1,7 @@
 import { Card, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import {
-  countryChoices,
   deliveryText,
-  formatOfCountry,
   placePartsAsked,
-  regionKey,
-  regionsOf,
   shippingOptions,
   usualCountry,
   type Parcel,
@@ -13,13 +9,12 @@ import {
 } from '@plinth/domain'
 import { useState } from 'react'
 import { Amount } from '../../../fields/amount.tsx'
+import { COUNTRIES, regionChoices } from '../../../fields/country-choices.ts'
 import { MoneyInput } from '../../../fields/money-input.tsx'
 import { language } from '../../../words/language.ts'
 import { zoneOrUtc } from '../../../words/site-time.ts'
 import { t } from '../../../words/words.ts'
 import { useSurroundings } from './shipping-draft.ts'
-
-const COUNTRIES = countryChoices([], language).map(({ code, name }) => ({ value: code, label: name }))
 
 /** Where somebody is, and what they buy. */
 interface Buyer extends Parcel {
@@ -68,7 +63,7 @@ interface FieldsProps {
 function PlaceFields({ settings, buyer, onChange }: FieldsProps & { readonly settings: ShippingSettings }) {
   const { country, region, postalCode } = buyer
   const asked = placePartsAsked(settings, country)
-  const format = formatOfCountry(country)
+  const regions = regionChoices(country)
   return (
     <>
       <Select
@@ -82,16 +77,13 @@ function PlaceFields({ settings, buyer, onChange }: FieldsProps & { readonly set
           code !== null && onChange({ ...buyer, country: code, region: '', postalCode: '' })
         }
       />
-      {asked.region && format !== undefined && (
+      {asked.region && regions.length > 0 && (
         <Select
           label={t('Region')}
           w={180}
           searchable
           clearable
-          data={regionsOf(format, language).map(([value, label]) => ({
-            value: regionKey(format, value),
-            label,
-          }))}
+          data={regions}
           value={region === '' ? null : region}
           onChange={(key) => onChange({ ...buyer, region: key ?? '' })}
         />

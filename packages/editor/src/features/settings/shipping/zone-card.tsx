@@ -1,23 +1,19 @@
 import { Button, Card, Checkbox, Group, MultiSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import {
-  countryChoices,
   countryName,
   formatOfCountry,
-  regionKey,
-  regionsOf,
   SHIPPING_LIMITS,
   type ShippingArea,
   type ShippingZone,
 } from '@plinth/domain'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { COUNTRIES, regionChoices } from '../../../fields/country-choices.ts'
 import { CardHead } from '../card-head.tsx'
 import { language } from '../../../words/language.ts'
 import { t } from '../../../words/words.ts'
 import { RateFields } from './rate-fields.tsx'
 import { allOf, newRate, replaced, useProblem, useSurroundings } from './shipping-draft.ts'
-
-const COUNTRIES = countryChoices([], language).map(({ code, name }) => ({ value: code, label: name }))
 
 interface ZoneProps {
   readonly zone: ShippingZone
@@ -136,9 +132,8 @@ function AreaParts({
   const [isOpen, setIsOpen] = useState(isPart)
   const problem = useProblem(`${path}.postcodes`)
   const country = countryName(area.country, language)
-  const format = formatOfCountry(area.country)
-  const regions = format === undefined ? [] : regionsOf(format, language)
-  const hasPostcodes = format?.lines.includes('{Z}') ?? true
+  const regions = regionChoices(area.country)
+  const hasPostcodes = formatOfCountry(area.country)?.lines.includes('{Z}') ?? true
   if (regions.length === 0 && !hasPostcodes) return null
   if (!isOpen)
     return (
@@ -156,7 +151,7 @@ function AreaParts({
             description={t('None for all of them')}
             searchable
             hidePickedOptions
-            data={regions.map(([value, label]) => ({ value: regionKey(format, value), label }))}
+            data={regions}
             value={[...area.regions]}
             onChange={(chosen) => onChange({ ...area, regions: chosen })}
           />

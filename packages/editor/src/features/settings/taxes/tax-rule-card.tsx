@@ -1,20 +1,12 @@
-import { Card, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
-import {
-  countryChoices,
-  countryName,
-  formatOfCountry,
-  percentOf,
-  regionKey,
-  regionsOf,
-  TAX_LIMITS,
-  type TaxRule,
-} from '@plinth/domain'
+import { Card, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { countryName, TAX_LIMITS, type TaxRule } from '@plinth/domain'
 import { useId } from 'react'
+import { COUNTRIES, regionChoices } from '../../../fields/country-choices.ts'
+import { PercentInput } from '../../../fields/percent-input.tsx'
 import { CardHead } from '../card-head.tsx'
 import { language } from '../../../words/language.ts'
 import { t } from '../../../words/words.ts'
 
-const COUNTRIES = countryChoices([], language).map(({ code, name }) => ({ value: code, label: name }))
 const CLASSES = [
   { value: 'goods', label: t('Goods that are sent') },
   { value: 'digital', label: t('Downloads') },
@@ -49,18 +41,13 @@ export function TaxRuleCard(props: RuleProps & { readonly onRemove: () => void }
             error={problemOf('name')}
             onChange={(event) => onChange({ ...rule, name: event.currentTarget.value })}
           />
-          <NumberInput
+          <PercentInput
             label={t('Rate')}
             w={120}
-            hideControls
-            suffix=" %"
-            min={0}
-            max={100}
-            decimalScale={4}
-            allowNegative={false}
-            value={percentOf(rule.rate)}
+            decimals={4}
+            value={rule.rate}
             error={problemOf('rate')}
-            onChange={(typed) => onChange({ ...rule, rate: Math.round(Number(typed) * 10_000) })}
+            onChange={(rate) => onChange({ ...rule, rate })}
           />
         </Group>
         <Place {...props} />
@@ -103,8 +90,7 @@ export function TaxRuleCard(props: RuleProps & { readonly onRemove: () => void }
 }
 
 function Place({ rule, problemOf, onChange }: RuleProps) {
-  const format = formatOfCountry(rule.country)
-  const regions = format === undefined ? [] : regionsOf(format, language)
+  const regions = regionChoices(rule.country)
   const { region: _region, postcodes, ...everywhere } = rule
   const setPostcodes = (changes: Partial<{ from: string; to: string }>) => {
     const { from, to } = { from: '', to: '', ...postcodes, ...changes }
@@ -130,7 +116,7 @@ function Place({ rule, problemOf, onChange }: RuleProps) {
           searchable
           clearable
           placeholder={t('All')}
-          data={regions.map(([value, label]) => ({ value: regionKey(format, value), label }))}
+          data={regions}
           value={rule.region ?? null}
           onChange={(region) => {
             const { region: _before, ...rest } = rule

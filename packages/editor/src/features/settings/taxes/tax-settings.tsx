@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Select, Stack, Switch, Text } from '@mantine/core'
 import {
   asksForVat,
-  countryChoices,
   EU_COUNTRIES,
   TAX_LIMITS,
   taxProblems,
@@ -12,6 +11,7 @@ import {
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { WebsiteSettings } from '../../../api/settings.ts'
+import { COUNTRIES } from '../../../fields/country-choices.ts'
 import { language } from '../../../words/language.ts'
 import { t } from '../../../words/words.ts'
 import { useStorePart } from '../use-store-part.ts'
@@ -20,8 +20,6 @@ import { OneStop } from './one-stop.tsx'
 import { TaxReport } from './tax-report.tsx'
 import { TaxRuleCard } from './tax-rule-card.tsx'
 import { FormWithSave } from '../form-with-save.tsx'
-
-const COUNTRIES = countryChoices([], language).map(({ code, name }) => ({ value: code, label: name }))
 
 /** What is taxed where, and what it came to. [EDIT-358] to [EDIT-360] */
 export default function TaxSettings({ settings }: { readonly settings: WebsiteSettings }) {
