@@ -9,6 +9,7 @@ import {
   RISK_LEVELS,
   RISK_WEIGHTS,
   say,
+  TAX_PARTS,
   WITHDRAWAL_LIMITS,
 } from '@plinth/domain'
 import { z } from 'zod'
@@ -146,19 +147,33 @@ export const orderCalls = calls({
   'GET /api/config/taxes/report': {
     tag: 'orders',
     summary:
-      'What was taxed between two days of the website’s clock, by country and tax; no tests, nothing canceled',
+      'What was sold and given back between two days of the website’s clock, by country and tax; no tests, nothing canceled before it was paid',
     query: z.object({ from: dayField, to: dayField }),
     answer: z.object({
       rows: z.array(
         z.object({
-          country: z.string().describe('Where it was taxed'),
-          name: z.string(),
+          part: z
+            .enum(TAX_PARTS)
+            .describe('Whether it is of the one-stop shop, its buyer accounts for it, or it is not taxed'),
+          country: z.string().describe('Where it was taxed or went; empty where nobody knows'),
+          name: z.string().describe('Empty where it is not taxed'),
           rate: z.number().describe('Ten-thousandths of a percent'),
           currency: z.string(),
-          orders: z.number().int(),
+          orders: z.number().int().describe('Those placed between the days'),
           baseCents: cents.describe('Without the tax'),
           taxCents: cents,
-          refundedTaxCents: cents.describe('The share of what was given back'),
+          refundedBaseCents: cents.describe('Given back between the days, without the tax'),
+          refundedTaxCents: cents.describe('Its tax'),
+        }),
+      ),
+      totals: z.array(
+        z.object({
+          currency: z.string(),
+          orders: z.number().int(),
+          grossCents: cents.describe('What all orders came to, with tax'),
+          taxCents: cents,
+          refundedCents: cents.describe('Given back between the days, with tax'),
+          refundedTaxCents: cents,
         }),
       ),
     }),

@@ -1,62 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taxedLines } from '../taxes/tax.ts'
 import { creditedTaxes, type CreditedRefund } from './credited-taxes.ts'
 import { planRefund } from './refund.ts'
-
-const rule = (id: string, rate: number, taxCategory?: string) => ({
-  id,
-  name: id,
-  country: 'GB',
-  rate,
-  onShipping: true,
-  ...(taxCategory === undefined ? {} : { taxCategory }),
-})
-const rules = [rule('vat', 200_000), rule('books', 50_000, 'reduced')]
-
-/** An order of lines of a usual rate, a lower one and none. */
-function orderOf(
-  lines: readonly { readonly cents: number; readonly quantity: number; readonly taxCategory: string }[],
-  shippingCents: number,
-  isIncluded: boolean,
-) {
-  const taxed = lines.map(({ cents, quantity, taxCategory }) => ({
-    amountCents: cents * quantity,
-    taxClass: 'goods',
-    taxCategory,
-  }))
-  const { taxes, ofLines } = taxedLines(taxed, shippingCents, rules, { country: 'GB' }, isIncluded)
-  const subtotalCents = taxed.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const taxTotalCents = taxes.reduce((sum, { taxCents }) => sum + taxCents, 0)
-  const grandTotalCents = subtotalCents + shippingCents + (isIncluded ? 0 : taxTotalCents)
-  return {
-    currency: 'GBP',
-    subtotalCents,
-    discountTotalCents: 0,
-    shippingTotalCents: shippingCents,
-    taxTotalCents,
-    grandTotalCents,
-    taxes,
-    refundedTotalCents: 0,
-    payments: [
-      { amountCents: grandTotalCents, refundedCents: 0, status: 'paid' as const, id: 'p', position: 0 },
-    ],
-    items: lines.map(({ cents, quantity }, index) => ({
-      id: `line-${index}`,
-      productId: 'p',
-      variantId: `v-${index}`,
-      sku: '',
-      productName: 'Mug',
-      variantName: '',
-      productType: 1 as const,
-      quantity,
-      unitPriceCents: cents,
-      totalCents: cents * quantity,
-      refundedQuantity: 0,
-      taxes: ofLines[index] ?? [],
-    })),
-  }
-}
+import { sampleTaxedOrder as orderOf } from './sample-taxed-order.ts'
 
 const mug = { cents: 3000, quantity: 1, taxCategory: 'standard' }
 const book = { cents: 2100, quantity: 1, taxCategory: 'reduced' }

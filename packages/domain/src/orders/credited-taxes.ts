@@ -1,3 +1,4 @@
+import { isReverseChargeOrder, REVERSE_CHARGE } from '../taxes/reverse-charge.ts'
 import type { AppliedTax } from '../taxes/tax.ts'
 import type { Order } from './order.ts'
 import { addedTax, shippingTaxUpTo, soldFor } from './refund.ts'
@@ -13,7 +14,8 @@ export interface CreditedRefund {
   }[]
 }
 
-type Taxed = Pick<
+/** What an order was taxed, as far as its refunds need it. */
+export type TaxedOrder = Pick<
   Order,
   | 'subtotalCents'
   | 'discountTotalCents'
@@ -36,7 +38,7 @@ interface Given {
  * shipping's, and of an amount for nothing in particular the same share of whatever is left. Of orders that do not say what is
  * on their lines each tax loses the same share. All of it given back is all of the tax. [TAX-8] [ORDDOC-3]
  */
-export function creditedTaxes(order: Taxed, refunds: readonly CreditedRefund[]): readonly AppliedTax[] {
+export function creditedTaxes(order: TaxedOrder, refunds: readonly CreditedRefund[]): readonly AppliedTax[] {
   const { taxes = [], grandTotalCents, items } = order
   const all = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (items.some((item) => item.taxes === undefined))
@@ -47,7 +49,10 @@ export function creditedTaxes(order: Taxed, refunds: readonly CreditedRefund[]):
     }))
   const sold = soldFor(order)
   const onTop = addedTax(order).lines
-  const lines = items.map(({ id, taxes: ofLine = [] }, index) => {
+  // What stands in place of taxes is of all of the order, though no line has a tax.
+  const isReversed = isReverseChargeOrder(order)
+  const lines = items.map(({ id, taxes: known = [] }, index) => {
+    const ofLine = isReversed ? [{ id: REVERSE_CHARGE, taxCents: 0 }] : known
     const soldCents = sold.get(id) ?? 0
     const of = soldCents + (onTop[index] ?? 0)
     const back = refunds.flatMap((refund) => refund.items).filter(({ itemId }) => itemId === id)

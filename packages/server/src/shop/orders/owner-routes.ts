@@ -242,8 +242,8 @@ function registerTaxReport(app: App): void {
     oneStopReport(app.db, website, Number(query.year)),
   )
   serve(app, 'GET /api/config/taxes/report', { access: 'orders.view' }, async (request) => {
-    const rows = await taxReport(app.db, request.website, request.query)
-    if (rows !== undefined) return { rows }
+    const report = await taxReport(app.db, request.website, request.query)
+    if (report !== undefined) return report
     const message = say('Choose a first day and a last day that is not before it.')
     throw orderError({ ok: false, code: 'period-invalid', message, fields: { to: message } })
   })

@@ -103,11 +103,17 @@ test('[TAX-35] a line without tax takes none of another’s with it: on the cred
   ])
   await running.db.execute(sql`update orders set test_mode = false`)
   const report = await owner.get('/api/config/taxes/report?from=2000-01-01&to=2999-12-31')
-  expect(report.json().rows).toMatchObject([{ taxCents: 600, refundedTaxCents: 250 }])
+  expect(report.json().rows).toMatchObject([
+    { taxCents: 600, refundedTaxCents: 250 },
+    { part: 'untaxed', baseCents: 1250, refundedBaseCents: 1250, refundedTaxCents: 0 },
+  ])
   // Orders from before there was anything to know lose the same share of each tax.
   await running.db.execute(sql`update order_items set taxes = null`)
   const before = await owner.get('/api/config/taxes/report?from=2000-01-01&to=2999-12-31')
-  expect(before.json().rows).toMatchObject([{ refundedTaxCents: Math.floor((600 * 2750) / 4850) }])
+  expect(before.json().rows).toMatchObject([
+    { refundedTaxCents: Math.floor((600 * 2750) / 4850) },
+    { part: 'untaxed', baseCents: 1250, refundedBaseCents: Math.floor((1250 * 2750) / 4850) },
+  ])
 })
 
 test('[TAX-3] [SHIP-6] a tax of a region is asked for in the cart, and told before it is paid', async () => {
@@ -122,37 +128,99 @@ test('[TAX-3] [SHIP-6] a tax of a region is asked for in the cart, and told befo
   expect((await orderOf(paid)).order).toMatchObject({ taxes: [{ name: 'Sales tax', taxCents: 218 }] })
 })
 
-test('[TAX-9] the report adds up by country and tax, without tests and canceled orders, of this website alone', async () => {
+test('[TAX-9] the report adds up by country and tax, without tests and what was canceled unpaid, of this website alone', async () => {
   const { visitor } = await open(included)
   const { owner, url } = await orderOf(await pay(visitor))
   const day = new Date(running.clock.now()).toISOString().slice(0, 10)
   const report = (from = day, to = day) => owner.get(`/api/config/taxes/report?from=${from}&to=${to}`)
-  expect((await report()).json()).toEqual({ rows: [] })
+  expect((await report()).json()).toEqual({ rows: [], totals: [] })
   await running.db.execute(sql`update orders set test_mode = false`)
-  expect((await report('2000-01-01', '2999-12-31')).json().rows).toEqual([
-    {
-      country: 'GB',
-      name: 'VAT',
-      rate: 200_000,
-      currency: 'USD',
-      orders: 1,
-      baseCents: 2500,
-      taxCents: 500,
-      refundedTaxCents: 0,
-    },
-  ])
-  await owner.post(`${url}/refund`, {
-    idempotencyKey: newKey(),
-    items: [],
-    amountCents: 1500,
-    restock: false,
+  const whole = async () => (await report('2000-01-01', '2999-12-31')).json()
+  const row = { part: 'usual', country: 'GB', name: 'VAT', rate: 200_000, currency: 'USD', orders: 1 }
+  const sold = { ...row, baseCents: 2500, taxCents: 500, refundedBaseCents: 0, refundedTaxCents: 0 }
+  const total = { currency: 'USD', orders: 1, grossCents: 3000, taxCents: 500 }
+  expect(await whole()).toEqual({
+    rows: [sold],
+    totals: [{ ...total, refundedCents: 0, refundedTaxCents: 0 }],
   })
-  expect((await report('2000-01-01', '2999-12-31')).json().rows[0].refundedTaxCents).toBe(250)
+  // Called off after it was paid it stays in the books, and what is given back beside it.
+  await owner.post(`${url}/cancel`, { restock: true })
+  expect((await whole()).rows).toEqual([sold])
+  const refund = { idempotencyKey: newKey(), items: [], amountCents: 1500, restock: false }
+  await owner.post(`${url}/refund`, refund)
+  expect(await whole()).toEqual({
+    rows: [{ ...sold, refundedBaseCents: 1250, refundedTaxCents: 250 }],
+    totals: [{ ...total, refundedCents: 1500, refundedTaxCents: 250 }],
+  })
   expect((await report('2026-11-02', '2026-11-01')).json().error.code).toBe('period-invalid')
   expect((await report('2026-13-45', '2026-11-01')).statusCode).toBe(400)
-  await running.db.execute(sql`update orders set fulfillment_state = 'canceled'`)
-  expect((await report('2000-01-01', '2999-12-31')).json()).toEqual({ rows: [] })
+  await running.db.execute(sql`update orders set payment_state = 'canceled'`)
+  expect(await whole()).toEqual({ rows: [], totals: [] })
   expect((await visitor.get('/api/config/taxes/report?from=2000-01-01&to=2000-01-02')).statusCode).toBe(401)
+})
+
+test('[TAX-40] [TAX-41] the report of a month is what its invoices and its credit notes say', async () => {
+  const { shop, visitor } = await open(included)
+  const untaxed = await shop.product({ taxCategory: 'none' }, { sku: 'STAMP' })
+  await fillCart(visitor, untaxed.id, 1, 'STAMP')
+  const { owner: first, url, order } = await orderOf(await pay(visitor))
+  await running.db.execute(sql`update orders set test_mode = false`)
+  await first.post(`${url}/documents`)
+  const month = () => new Date(running.clock.now()).toISOString().slice(0, 7)
+  const sold = month()
+  running.clock.advance(32 * 86_400_000)
+  const given = month()
+  // Nobody stays signed in for a month.
+  const owner = await running.signInOwner()
+  for (const items of order.items.map(({ id }: { id: string }) => [{ itemId: id, quantity: 1 }])) {
+    running.clock.advance(1000)
+    await owner.post(`${url}/refund`, { idempotencyKey: newKey(), items, restock: false })
+  }
+  await owner.post(`${url}/documents`)
+  const { documents } = (await owner.get(`${url}/documents`)).json() as {
+    documents: {
+      kind: string
+      content: { totalCents: number; taxes: { baseCents: number; taxCents: number }[] }
+    }[]
+  }
+  const sums = (kind: string) => {
+    const contents = documents.filter((one) => one.kind === kind).map(({ content }) => content)
+    const taxes = contents.flatMap((content) => content.taxes)
+    return {
+      totalCents: contents.reduce((sum, { totalCents }) => sum + totalCents, 0),
+      taxCents: taxes.reduce((sum, { taxCents }) => sum + taxCents, 0),
+      netCents: taxes.reduce((sum, { baseCents, taxCents }) => sum + baseCents - taxCents, 0),
+    }
+  }
+  const report = async (of: string) =>
+    (await owner.get(`/api/config/taxes/report?from=${of}-01&to=${of}-28`)).json()
+  const [invoiced, credited] = [sums('invoice'), sums('credit-note')]
+  expect([invoiced, credited]).toEqual([
+    { totalCents: 4250, taxCents: 500, netCents: 2500 },
+    { totalCents: 2500, taxCents: 209, netCents: 1041 },
+  ])
+  const nothing = { orders: 0, baseCents: 0, taxCents: 0 }
+  expect(await report(sold)).toMatchObject({
+    rows: [
+      {
+        baseCents: invoiced.netCents,
+        taxCents: invoiced.taxCents,
+        refundedBaseCents: 0,
+        refundedTaxCents: 0,
+      },
+      { part: 'untaxed', baseCents: 1250, refundedBaseCents: 0 },
+    ],
+    totals: [{ grossCents: invoiced.totalCents, taxCents: invoiced.taxCents, refundedCents: 0 }],
+  })
+  expect(await report(given)).toMatchObject({
+    rows: [
+      { ...nothing, refundedBaseCents: credited.netCents, refundedTaxCents: credited.taxCents },
+      { part: 'untaxed', ...nothing, refundedBaseCents: 1250, refundedTaxCents: 0 },
+    ],
+    totals: [
+      { grossCents: 0, taxCents: 0, refundedCents: credited.totalCents, refundedTaxCents: credited.taxCents },
+    ],
+  })
 })
 
 test('[TAX-20] [TAX-21] what goes to other countries of the Union is added up for a year', async () => {

@@ -5,6 +5,7 @@ import { expectSound, showScreen } from '../../../testing/show.tsx'
 import SettingsScreen from '../settings-screen.tsx'
 
 const row = {
+  part: 'usual' as const,
   country: 'DE',
   name: 'VAT',
   rate: 190_000,
@@ -12,7 +13,27 @@ const row = {
   orders: 2,
   baseCents: 10_000,
   taxCents: 1900,
-  refundedTaxCents: 0,
+  refundedBaseCents: 4000,
+  refundedTaxCents: 760,
+}
+const nothing = { orders: 0, baseCents: 0, taxCents: 0, refundedBaseCents: 0, refundedTaxCents: 0 }
+const report = {
+  rows: [
+    row,
+    { ...row, ...nothing, part: 'one-stop' as const, country: 'FR', rate: 200_000, refundedTaxCents: 200 },
+    { ...row, ...nothing, part: 'reverse-charge' as const, country: 'NL', name: 'Reverse charge', rate: 0 },
+    { ...row, ...nothing, part: 'untaxed' as const, name: '', rate: 0, orders: 1, baseCents: 5000 },
+  ],
+  totals: [
+    {
+      currency: 'GBP',
+      orders: 3,
+      grossCents: 16_900,
+      taxCents: 1900,
+      refundedCents: 5960,
+      refundedTaxCents: 960,
+    },
+  ],
 }
 const open = (width = 1440) =>
   showScreen(<SettingsScreen />, '/config/settings/:tab', {
@@ -21,7 +42,7 @@ const open = (width = 1440) =>
     answers: {
       ...everything,
       'PUT /api/config/settings': settings,
-      'GET /api/config/taxes/report': { rows: [row] },
+      'GET /api/config/taxes/report': report,
     },
   })
 const save = page.getByRole('button', { name: 'Save' })
@@ -65,12 +86,60 @@ test('[EDIT-358] what is wrong with a tax stands at its field, which gets focus'
   expect(api.sent('PUT /api/config/settings')).toEqual([])
 })
 
-test('[EDIT-360] the report says what was taxed where, and is had as CSV', async () => {
+test('[EDIT-360] [TAX-42] the report says what was sold and refunded where, altogether, and is had as CSV', async () => {
+  for (const width of [1440, 834, 390]) {
+    await open(width)
+    const section = page.getByRole('region', { name: 'Tax report' })
+    const rows = section.getByRole('row')
+    const line = (name: string) => rows.filter({ hasText: name })
+    await expect
+      .element(line('VAT (19%)'))
+      .toHaveTextContent('GermanyVAT (19%)2£100.00£19.00£119.00£47.60£7.60£11.40')
+    await expect
+      .element(line('one-stop shop'))
+      .toHaveTextContent('FranceVAT (20%), one-stop shop0£0.00£0.00£0.00£2.00£2.00-£2.00')
+    await expect
+      .element(line('Reverse charge'))
+      .toHaveTextContent('NetherlandsReverse charge0£0.00£0.00£0.00£0.00£0.00£0.00')
+    await expect
+      .element(line('Not taxed'))
+      .toHaveTextContent('GermanyNot taxed1£50.00£0.00£50.00£0.00£0.00£0.00')
+    await expect
+      .element(line('Total (GBP)'))
+      .toHaveTextContent('Total (GBP)3£150.00£19.00£169.00£59.60£9.60£9.40')
+    await expectSound()
+  }
+  const parts: BlobPart[] = []
+  const blob = globalThis.Blob
+  globalThis.Blob = class extends blob {
+    constructor(of: BlobPart[] = [], options?: BlobPropertyBag) {
+      super(of, options)
+      parts.push(...of)
+    }
+  }
+  try {
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+  } finally {
+    globalThis.Blob = blob
+  }
+  expect(String(parts[0]).split('\r\n').slice(0, 3)).toEqual([
+    'kind,country,tax,percent,currency,orders,net,taxed,gross,refunded_net,refunded_tax,refunded_gross,tax_due',
+    'usual,DE,"VAT",19,GBP,2,100.00,19.00,119.00,40.00,7.60,47.60,11.40',
+    'one-stop,FR,"VAT",20,GBP,0,0.00,0.00,0.00,0.00,2.00,2.00,-2.00',
+  ])
+})
+
+test('[TAX-43] a month, quarter or year is chosen by its name, or any days', async () => {
   await open()
-  const report = page.getByRole('region', { name: 'Tax report' })
-  await expect.element(report.getByText('VAT (19%)')).toBeVisible()
-  await expect.element(report.getByText('£19.00')).toBeVisible()
-  await expect.element(report.getByRole('button', { name: 'Download as CSV' })).toBeEnabled()
+  const section = page.getByRole('region', { name: 'Tax report' })
+  const chosen = section.getByRole('combobox', { name: 'Period' })
+  await expect.element(chosen).toHaveValue('This month')
+  await chosen.click()
+  await page.getByRole('option', { name: 'Last quarter' }).click()
+  const first = section.getByLabelText('First day')
+  await expect.element(first).toHaveValue(expect.stringMatching(/-(01|04|07|10)-01$/))
+  await first.fill('2026-01-15')
+  await expect.element(chosen).toHaveValue('')
 })
 
 test('[EDIT-614] a shop of the Union says that companies account for the tax, and what it lacks for that', async () => {
