@@ -151,7 +151,7 @@ function Rows({ report: { rows, totals } }: { readonly report: Report }) {
       <Table className={styles['report']}>
         <Table.Thead>
           <Table.Tr>
-            {[t('Country'), t('Tax'), ...heads].map((label, index) => (
+            {[t('Country and tax'), ...heads].map((label, index) => (
               <Table.Th key={index} scope="col">
                 {label}
               </Table.Th>
@@ -161,8 +161,14 @@ function Rows({ report: { rows, totals } }: { readonly report: Report }) {
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={JSON.stringify([row.part, row.country, row.name, row.rate, row.currency])}>
-              <Table.Td>{row.country === '' ? '–' : countryName(row.country, language)}</Table.Td>
-              <Table.Td>{taxName(row)}</Table.Td>
+              <Table.Td>
+                <Text fw={600} size="sm">
+                  {row.country === '' ? '–' : countryName(row.country, language)}
+                </Text>
+                <Text c="var(--plinth-soft)" size="sm">
+                  {taxName(row)}
+                </Text>
+              </Table.Td>
               {cells(
                 {
                   ...row,
@@ -177,9 +183,7 @@ function Rows({ report: { rows, totals } }: { readonly report: Report }) {
         <Table.Tfoot>
           {totals.map((total) => (
             <Table.Tr key={total.currency}>
-              <Table.Th scope="row" colSpan={2}>
-                {t('Total ({currency})', { currency: total.currency })}
-              </Table.Th>
+              <Table.Th scope="row">{t('Total ({currency})', { currency: total.currency })}</Table.Th>
               {cells({ ...total, netCents: total.grossCents - total.taxCents }, total.currency)}
             </Table.Tr>
           ))}
