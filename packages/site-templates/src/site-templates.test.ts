@@ -50,6 +50,39 @@ describe.each(Object.values(siteTemplates))('$name', (template) => {
     expect(sheets.filter((path) => !sent.has(path))).toEqual([])
   })
 
+  test('[MEMBER-108] every page that says a notice is sent what makes it one', () => {
+    const read = (path: string) => template.files[path] ?? ''
+    const withParts = (path: string): string[] => [
+      path,
+      ...[...read(path).matchAll(/\|apply (parts\/[\w.-]+)/g)].flatMap(([, part = '']) =>
+        part === path ? [] : withParts(part),
+      ),
+    ]
+    const styles = (kind: (typeof PAGE_KINDS)[number], parts: readonly string[]) =>
+      [
+        ...template.styles,
+        ...template.pages[kind].styles,
+        ...parts.flatMap((part) => template.partialStyles[part] ?? []),
+      ].map(read)
+    const saying = (name: string) =>
+      PAGE_KINDS.filter((kind) => {
+        const parts = withParts(template.pages[kind].template)
+        return parts.some((part) => new RegExp(`class="([^"]* )?${name}[ "]`).test(read(part)))
+      })
+    for (const name of ['notice', 'notice-error', 'member-problem']) {
+      const kinds = saying(name)
+      expect(kinds.length).toBeGreaterThan(1)
+      const bare = kinds.filter(
+        (kind) =>
+          !styles(kind, withParts(template.pages[kind].template)).some((css) =>
+            new RegExp(`(^|})\\.${name}{`).test(css),
+          ),
+      )
+      expect(bare, name).toEqual([])
+    }
+    expect(saying('notice')).toContain('locked')
+  })
+
   test('[TEMPLATE-5] every template compiles without a diagnostic and names only partials that exist', () => {
     const all = { ...blockFiles, ...template.files }
     for (const [path, source] of Object.entries(all)) {

@@ -4,6 +4,7 @@ import { ternAndClayStyle } from './default-style.ts'
 
 const productStyles = [
   'styles/shop.css',
+  'styles/notice.css',
   'styles/product-card.css',
   'styles/product-buy.css',
   'styles/product.css',
@@ -13,7 +14,7 @@ const productStyles = [
   'styles/pay-later.css',
   'styles/lightbox.css',
 ]
-const orderStyles = ['styles/shop.css', 'styles/order-lines.css', 'styles/order.css']
+const orderStyles = ['styles/shop.css', 'styles/notice.css', 'styles/order-lines.css', 'styles/order.css']
 
 /** The design of the demo shop: warm paper, a bookish serif, wide pictures and room around everything. */
 export const ternAndClay: SiteTemplate = {
@@ -24,7 +25,7 @@ export const ternAndClay: SiteTemplate = {
   styles: ['styles/base.css', 'styles/layout.css'],
   partialStyles: {
     'parts/product-card.html': ['styles/shop.css', 'styles/product-card.css'],
-    'parts/product-buy.html': ['styles/shop.css', 'styles/product-buy.css'],
+    'parts/product-buy.html': ['styles/shop.css', 'styles/notice.css', 'styles/product-buy.css'],
     'parts/form-field.html': ['styles/input.css', 'styles/form.css'],
     'parts/post-card.html': ['styles/post-card.css'],
     'parts/popup.html': ['styles/popup.css'],
@@ -51,6 +52,7 @@ export const ternAndClay: SiteTemplate = {
       template: 'pages/cart.html',
       styles: [
         'styles/shop.css',
+        'styles/notice.css',
         'styles/input.css',
         'styles/cart.css',
         'styles/add-ons.css',
@@ -62,6 +64,7 @@ export const ternAndClay: SiteTemplate = {
       template: 'pages/checkout.html',
       styles: [
         'styles/shop.css',
+        'styles/notice.css',
         'styles/input.css',
         'styles/form.css',
         'styles/order-lines.css',
@@ -74,28 +77,47 @@ export const ternAndClay: SiteTemplate = {
     orderStatus: { template: 'pages/order-status.html', styles: orderStyles },
     withdrawal: {
       template: 'pages/withdrawal.html',
-      styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],
+      styles: [
+        'styles/input.css',
+        'styles/form.css',
+        'styles/notice.css',
+        'styles/message.css',
+        'styles/gift-card.css',
+      ],
     },
     subscription: {
       template: 'pages/subscription.html',
-      styles: ['styles/input.css', 'styles/form.css', 'styles/member.css'],
+      styles: ['styles/input.css', 'styles/form.css', 'styles/notice.css', 'styles/member.css'],
     },
     giftCard: {
       template: 'pages/gift-card.html',
-      styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],
+      styles: [
+        'styles/input.css',
+        'styles/form.css',
+        'styles/notice.css',
+        'styles/message.css',
+        'styles/gift-card.css',
+      ],
     },
     giftCardBalance: {
       template: 'pages/gift-card-balance.html',
-      styles: ['styles/search-form.css', 'styles/message.css', 'styles/gift-card.css'],
+      styles: ['styles/search-form.css', 'styles/notice.css', 'styles/message.css', 'styles/gift-card.css'],
     },
     donate: {
       template: 'pages/donate.html',
-      styles: ['styles/shop.css', 'styles/input.css', 'styles/form.css', 'styles/donate.css'],
+      styles: [
+        'styles/shop.css',
+        'styles/notice.css',
+        'styles/input.css',
+        'styles/form.css',
+        'styles/donate.css',
+      ],
     },
     consent: {
       template: 'pages/consent.html',
       styles: [
         'styles/shop.css',
+        'styles/notice.css',
         'styles/input.css',
         'styles/form.css',
         'styles/message.css',
@@ -104,11 +126,23 @@ export const ternAndClay: SiteTemplate = {
     },
     questions: {
       template: 'pages/questions.html',
-      styles: ['styles/input.css', 'styles/form.css', 'styles/message.css', 'styles/gift-card.css'],
+      styles: [
+        'styles/input.css',
+        'styles/form.css',
+        'styles/notice.css',
+        'styles/message.css',
+        'styles/gift-card.css',
+      ],
     },
     cartLink: {
       template: 'pages/cart-link.html',
-      styles: ['styles/form.css', 'styles/message.css', 'styles/member.css', 'styles/gift-card.css'],
+      styles: [
+        'styles/form.css',
+        'styles/notice.css',
+        'styles/message.css',
+        'styles/member.css',
+        'styles/gift-card.css',
+      ],
     },
     cartReminder: {
       template: 'pages/cart-reminder.html',
@@ -117,15 +151,21 @@ export const ternAndClay: SiteTemplate = {
     search: { template: 'pages/search.html', styles: ['styles/search-form.css', 'styles/search.css'] },
     newsletter: {
       template: 'pages/newsletter.html',
-      styles: ['styles/search-form.css', 'styles/input.css', 'styles/form.css', 'styles/message.css'],
+      styles: [
+        'styles/search-form.css',
+        'styles/input.css',
+        'styles/form.css',
+        'styles/notice.css',
+        'styles/message.css',
+      ],
     },
     member: {
       template: 'pages/member.html',
-      styles: ['styles/input.css', 'styles/form.css', 'styles/member.css'],
+      styles: ['styles/input.css', 'styles/form.css', 'styles/notice.css', 'styles/member.css'],
     },
     restock: {
       template: 'pages/restock.html',
-      styles: ['styles/search-form.css', 'styles/input.css', 'styles/message.css'],
+      styles: ['styles/search-form.css', 'styles/input.css', 'styles/notice.css', 'styles/message.css'],
     },
     payLater: {
       template: 'pages/pay-later.html',
@@ -139,6 +179,7 @@ export const ternAndClay: SiteTemplate = {
       template: 'pages/reviews.html',
       styles: [
         'styles/shop.css',
+        'styles/notice.css',
         'styles/input.css',
         'styles/form.css',
         'styles/message.css',
@@ -146,7 +187,10 @@ export const ternAndClay: SiteTemplate = {
         'styles/reviews.css',
       ],
     },
-    locked: { template: 'pages/locked.html', styles: ['styles/search-form.css', 'styles/message.css'] },
+    locked: {
+      template: 'pages/locked.html',
+      styles: ['styles/search-form.css', 'styles/notice.css', 'styles/message.css'],
+    },
     notFound: { template: 'pages/not-found.html', styles: ['styles/search-form.css', 'styles/message.css'] },
     error: { template: 'pages/error.html', styles: ['styles/message.css'] },
   },

@@ -212,6 +212,23 @@ test('[LOCK-1] the last thing that was set keeps visitors out; a store is kept f
   expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'members-not-here'])
 })
 
+test('[MEMBER-108] a refusal stands out beside its field: a wrong password of a page, or of an account', async () => {
+  const page = await shownPage('Refused')
+  await ok(change(page.id, { password: 'open sesame' }))
+  const said = async (path: string) => (await site.client().get(path)).body
+  for (const answer of ['wrong', 'wait']) {
+    const body = await said(`/${page.urlId}?password=${answer}`)
+    expect(body).toContain('<p class="notice notice-error" role="alert" id="locked-problem">')
+    expect(body).toContain('aria-describedby="locked-text locked-problem"')
+    expect(body).toContain('.notice{')
+  }
+  expect(await said(`/${page.urlId}`)).not.toContain('locked-problem')
+  const given = { email: 'nobody@example.com', password: 'not this one' }
+  const refused = await send(site.client(), '/_members/sign-in', given)
+  expect(refused.body).toContain('<p class="notice member-problem" role="alert">')
+  expect(refused.body).toContain('.notice{')
+})
+
 test('[LOCK-10] [LOCK-42] [LOCK-43] a website with a password answers nothing without it, whatever the route, and no cache has it', async () => {
   await shownPage('Anything')
   const stranger = site.client()
