@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { callApi } from '../editor/editor-page.ts'
 import type { Plinth } from '../harness.ts'
 import { inProduct } from '../in-product.ts'
 import { withPasskeys } from '../with-passkeys.ts'
 import { expectReadable, expectSound, openDesk, ownerDesk, trySignIn, type Desk } from './owner-browser.ts'
+import { OF_ONE_THING, SCREENS } from './screens.ts'
 import { newVisitor } from './shop-visitor.ts'
 
 let plinth: Plinth
@@ -246,66 +246,6 @@ describe('settings', () => {
 })
 
 describe('every screen', () => {
-  const at = (place: string, names: readonly string[]) => names.map((name) => `/config/${place}${name}`)
-  const SCREENS = {
-    'of the website': [
-      '/login',
-      '/signup',
-      '/reset',
-      '/account',
-      ...at('', ['pages', 'blog', 'blog/tags', 'comments', 'files', 'forms', 'redirects', 'trash']),
-    ],
-    'of people': at('', [
-      'campaigns',
-      'campaigns/delivery',
-      'campaigns/segments',
-      'contacts',
-      'contacts/import',
-      'members',
-      'newsletter',
-      'restock',
-    ]),
-    'of the catalogue': at('', [
-      'inventory',
-      'inventory/import',
-      'products',
-      'products/import',
-      'products/new',
-      'products/tags',
-      'reviews',
-    ]),
-    'of selling': at('', [
-      'discounts',
-      'gift-cards',
-      'orders',
-      'orders/drafts',
-      'orders/drafts/new',
-      'orders/import',
-      'subscriptions',
-    ]),
-    'of the store’s settings': at('settings/', [
-      'store',
-      'shipping',
-      'taxes',
-      'payments',
-      'mail',
-      'problems',
-    ]),
-    'of the settings': at('settings/', ['general', 'search', 'forms', 'popup', 'cookies', 'team']),
-  }
-
-  /** Screens of one thing, each with the call that names one. */
-  const OF_ONE_THING = {
-    '/config/campaigns/:campaignId': async (page: Page) =>
-      `/config/campaigns/${(await call(page, 'POST', '/campaigns', {})).campaign.id}`,
-    '/config/contacts/:contactId': async (page: Page) =>
-      `/config/contacts/${(await call(page, 'GET', '/contacts')).contacts[0].id}`,
-    '/config/orders/:orderId/change': async (page: Page) =>
-      `/config/orders/${(await call(page, 'GET', '/orders')).orders[0].id}/change`,
-    '/config/print/orders': async (page: Page) =>
-      `/config/print/orders?what=invoices&ids=${(await call(page, 'GET', '/orders')).orders[0].id}`,
-  }
-
   /** Routes that are looked at with what opens over them, below, or are the screen of another one. */
   const ELSEWHERE = [
     'orders/:orderId',
@@ -314,10 +254,6 @@ describe('every screen', () => {
     'settings',
     'settings/:tab',
   ]
-
-  /** Calls the owner's API as the person at a page. */
-  const call = (page: Page, method: 'GET' | 'POST', path: string, data?: unknown) =>
-    callApi(page.context(), plinth.origin, method, path, data)
 
   test('[OWN-20] every screen the editor has a way to is among those that are looked at', () => {
     const read = (path: string) =>

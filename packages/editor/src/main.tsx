@@ -2,7 +2,14 @@ import { createRoot } from 'react-dom/client'
 // Reads the address before it leads on to the first page, and is no longer the one that was opened. [EDIT-229]
 import './canvas/safe-mode.ts'
 import { App } from './app.tsx'
+import { t } from './words/words.ts'
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no place for the editor.')
-createRoot(root).render(<App />)
+function place(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`The page has no #${id}.`)
+  return found
+}
+
+// The page itself is the same in every language. [WORDS-31]
+place('layers').ariaLabel = t('Menus, dialogs and messages')
+createRoot(place('root')).render(<App />)

@@ -16,7 +16,7 @@ import { Waiting } from '../ui/waiting.tsx'
 import { ZoneNeeded } from '../ui/zone-needed.tsx'
 import { knowsZone, zonedText, zoneName, zoneOrUtc } from '../words/site-time.ts'
 import { CopiedOnce } from '../ui/copied-once.tsx'
-import { language as spoken } from '../words/language.ts'
+import { languageName } from '../words/language-name.ts'
 import { asItCame, useSend } from '../ui/use-send.ts'
 import { t } from '../words/words.ts'
 import classes from './preview-links-dialog.module.css'
@@ -72,11 +72,6 @@ const VIEWS: Readonly<Record<KeptBy, View>> = {
     },
   },
 }
-
-const languageNames = new Intl.DisplayNames(spoken, { type: 'language' })
-
-/** What a language is called in the language of the editor. */
-const languageName = (tag: string): string => languageNames.of(tag) ?? tag
 
 /** Links that show a draft to somebody without an account: made, listed, ended. [EDIT-233] */
 export function PreviewLinksDialog({

@@ -24,6 +24,7 @@ import { useSelection } from '../../lists/use-selection.ts'
 import { showError } from '../../ui/feedback.tsx'
 import { NoMailServer } from '../../ui/no-mail-server.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { languageName } from '../../words/language-name.ts'
 import { t } from '../../words/words.ts'
 import { ImportSubscribersDialog } from './import-subscribers-dialog.tsx'
 
@@ -168,6 +169,6 @@ const COLUMNS: readonly Column<Subscriber>[] = [
         <StatusBadge tone="quiet">{t('Unsubscribed')}</StatusBadge>
       ),
   },
-  { key: 'language', head: t('Language'), cell: ({ language }) => language },
+  { key: 'language', head: t('Language'), cell: ({ language }) => languageName(language) },
   { key: 'asked', head: t('Asked'), cell: ({ consentedOn }) => <Moment at={consentedOn} /> },
 ]

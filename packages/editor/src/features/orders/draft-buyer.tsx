@@ -1,6 +1,6 @@
 import { Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { DRAFT_LIMITS, usualCountry, type Address, type DraftForm } from '@plinth/domain'
-import { language } from '../../words/language.ts'
+import { languageName } from '../../words/language-name.ts'
 import { t } from '../../words/words.ts'
 import { AddressFields } from './address-fields.tsx'
 import classes from './order-screen.module.css'
@@ -19,8 +19,6 @@ interface BuyerProps {
   readonly problemOf: (path: string) => string | undefined
   readonly onChange: (change: Partial<DraftForm>) => void
 }
-
-const languageNames = new Intl.DisplayNames(language, { type: 'language' })
 
 const emptyAddress = (country: string): Address => ({ name: '', line1: '', city: '', country })
 
@@ -43,7 +41,7 @@ export function DraftBuyer(props: BuyerProps) {
           label={t('Language of the buyer')}
           disabled={disabled}
           allowDeselect={false}
-          data={website.languages.map((tag) => ({ value: tag, label: languageNames.of(tag) ?? tag }))}
+          data={website.languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
           value={form.language}
           onChange={(tag) => tag !== null && onChange({ language: tag })}
         />

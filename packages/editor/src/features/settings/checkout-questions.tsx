@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import type { FormValues } from '../../fields/fields-form.tsx'
 import { part } from '../../ui/part.tsx'
-import { language as spoken } from '../../words/language.ts'
+import { languageName } from '../../words/language-name.ts'
 import { t } from '../../words/words.ts'
 
 const QuestionsDialog = part(() => import('../../fields/questions-dialog.tsx'), { kind: 'dialog' })
@@ -27,7 +27,6 @@ export function CheckoutQuestions({
   readonly settings: WebsiteSettings
 }) {
   const { languages, primaryLanguage } = settings
-  const names = new Intl.DisplayNames(spoken, { type: 'language' })
   const [isOpen, setOpen] = useState(false)
   const [language, setLanguage] = useState(primaryLanguage)
   const questions = questionsOf(form.values['checkoutQuestions'])
@@ -57,7 +56,7 @@ export function CheckoutQuestions({
             languages.length > 1 && (
               <NativeSelect
                 label={t('Language')}
-                data={languages.map((value) => ({ value, label: names.of(value) ?? value }))}
+                data={languages.map((value) => ({ value, label: languageName(value) }))}
                 value={language}
                 onChange={(event) => setLanguage(event.currentTarget.value)}
               />

@@ -5,7 +5,7 @@ import { useMailWords, type MailKind } from '../../../api/mail-templates.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { leaveForms } from '../../../ui/unsaved-forms.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
-import { language as spoken } from '../../../words/language.ts'
+import { languageName } from '../../../words/language-name.ts'
 import { said, t } from '../../../words/words.ts'
 import { MailWordsForm } from './mail-words-form.tsx'
 
@@ -21,7 +21,6 @@ export function MailTemplateDialog({
 }) {
   const [language, setLanguage] = useState(languages[0] ?? '')
   const found = useMailWords(kind, language)
-  const names = new Intl.DisplayNames(spoken, { type: 'language' })
   return (
     <Modal opened size="72rem" onClose={() => leaveForms(onClose)} title={said(mailKindText(kind))}>
       {languages.length > 1 && (
@@ -29,7 +28,7 @@ export function MailTemplateDialog({
           mb="md"
           label={t('For buyers who read')}
           value={language}
-          data={languages.map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))}
+          data={languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
           onChange={(event) => {
             const next = event.currentTarget.value
             leaveForms(() => setLanguage(next))

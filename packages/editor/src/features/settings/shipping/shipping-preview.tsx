@@ -13,7 +13,7 @@ import { COUNTRIES, regionChoices } from '../../../fields/country-choices.ts'
 import { MoneyInput } from '../../../fields/money-input.tsx'
 import { language } from '../../../words/language.ts'
 import { zoneOrUtc } from '../../../words/site-time.ts'
-import { t } from '../../../words/words.ts'
+import { t, translated } from '../../../words/words.ts'
 import { useSurroundings } from './shipping-draft.ts'
 
 /** Where somebody is, and what they buy. */
@@ -141,13 +141,17 @@ function Offers({ settings, timeZone, buyer }: PreviewProps & { readonly buyer: 
     timeZone: zoneOrUtc(timeZone),
     now,
   })
+  // What the software calls a rate in place of its owner is a sentence of the editor here.
+  const nameless = new Set(
+    settings.zones.flatMap(({ rates }) => rates.filter((rate) => rate.name === '').map(({ id }) => id)),
+  )
   return (
     <Stack gap="xs" role="status">
       {options.length === 0 && <Text c="var(--plinth-danger)">{t('Nothing is sent there.')}</Text>}
       {options.map(({ id, name, delivery, costCents }) => (
         <Group key={id} justify="space-between" wrap="nowrap">
           <Text>
-            {name}
+            {nameless.has(id) ? translated(name) : name}
             {delivery !== undefined && (
               <Text span c="var(--plinth-soft)">
                 {' · '}
