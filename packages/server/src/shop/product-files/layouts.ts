@@ -33,6 +33,7 @@ export const OWN_COLUMNS = [
   ['tags', 'Tags'],
   ['brand', 'Brand'],
   ['featured', 'Featured'],
+  ['hidden', 'Hidden'],
   ['taxCategory', 'Tax rate'],
   ['seoTitle', 'SEO title'],
   ['seoDescription', 'SEO description'],
@@ -160,6 +161,7 @@ const shopify: Layout = {
       ...(isBlank(rest['name'])
         ? {}
         : {
+            ...(status === '' ? {} : { hidden: status === 'unlisted' ? 'yes' : 'no' }),
             status:
               status === 'draft' || status === 'archived'
                 ? status === 'draft'
@@ -227,6 +229,7 @@ const woocommerce: Layout = {
     name: 'name',
     published: 'theirStatus',
     'is featured?': 'featured',
+    'visibility in catalog': 'visibility',
     'short description': 'excerpt',
     description: 'description',
     'tax status': 'taxStatus',
@@ -251,7 +254,7 @@ const woocommerce: Layout = {
       ]),
     ),
   },
-  adjust: ({ theirType = 'simple', theirStatus, inStock, taxStatus, ...rest }) => {
+  adjust: ({ theirType = 'simple', theirStatus, visibility = '', inStock, taxStatus, ...rest }) => {
     const type = theirType.toLowerCase()
     const isVariation = type.includes('variation')
     const isVariable = type.includes('variable')
@@ -268,6 +271,8 @@ const woocommerce: Layout = {
                 ? 'service'
                 : 'physical',
             ...(taxStatus === 'none' ? { taxCategory: 'none' } : {}),
+            // What stands in their lists or their search alone is in ours: only what is in neither is hidden.
+            ...(visibility === '' ? {} : { hidden: visibility.toLowerCase() === 'hidden' ? 'yes' : 'no' }),
             ...(isBlank(theirStatus)
               ? {}
               : { status: theirStatus === '1' ? 'published' : theirStatus === '0' ? 'private' : 'draft' }),

@@ -119,7 +119,7 @@ function facts(
   { between }: Reading,
   tell: Tell,
 ): Partial<ProductForm> {
-  const { status = '', type = '', taxCategory = '', featured = '', tags } = product
+  const { status = '', type = '', taxCategory = '', featured = '', hidden = '', tags } = product
   const word = (text: string) => text.toLowerCase().replaceAll(/[\s_]+/g, '-')
   const oneOf = <Value>(
     column: string,
@@ -140,12 +140,15 @@ function facts(
   const taxed = oneOf('taxCategory', taxCategory, same(taxCategories))
   const isFeatured = readYes(featured)
   if (isFeatured === undefined) tell(line, 'featured', neitherYesNorNo(featured))
+  const isHidden = readYes(hidden)
+  if (isHidden === undefined) tell(line, 'hidden', neitherYesNorNo(hidden))
   return {
     ...(productType === undefined ? {} : { productType }),
     ...(known === undefined ? {} : { status: known }),
     ...(product['brand'] === undefined ? {} : { brand: product['brand'] }),
     ...(taxed === undefined ? {} : { taxCategory: taxed }),
     ...(product['featured'] === undefined || isFeatured === undefined ? {} : { featured: isFeatured }),
+    ...(product['hidden'] === undefined || isHidden === undefined ? {} : { isHidden }),
     ...(tags === undefined ? {} : { tags: cut(tags, between) }),
     ...(existing === undefined && known === undefined ? { status: 'draft' as const } : {}),
   }

@@ -120,6 +120,7 @@ function linesOf(
     tags: product.tags.join('; '),
     brand: product.brand ?? '',
     featured: yes(product.featured),
+    hidden: yes(product.isHidden ?? false),
     taxCategory: product.taxCategory,
     pictures: product.imageIds.map(address).filter(Boolean).join(' '),
   }

@@ -166,6 +166,66 @@ describe('tables of products', () => {
     expect((await find('JUG-L'))[0]!.variants[1]!.price).toBe(2400)
   })
 
+  test('[IMPORT-22] a product only for who has its address is so in its table, both ways', async () => {
+    const secret = await shop.product({ name: { en: 'Secret jug' }, status: 'published', isHidden: true })
+    const file = await owner.get('/api/config/products.csv', { query: { ids: secret.id } })
+    const table = readCsv(textOfFile(file.rawPayload))
+    if (!table.ok) throw new Error('An export is no table.')
+    const at = table.value.heads.indexOf('Hidden')
+    expect(table.value.rows.map(({ cells }) => cells[at])).toEqual(['yes'])
+    expect((await check(file.body)).counts).toMatchObject({ changed: 0, unchanged: 1, wrong: 0 })
+    // Without the column it stays what it is.
+    const named = await check(
+      csvOf([
+        ['Product ID', 'Name'],
+        [secret.id, 'Secret pot'],
+      ]),
+    )
+    expect(await rowsOf(named.id, 'changed')).toMatchObject([{ changes: ['Name'] }])
+    const shown = await check(
+      csvOf([
+        ['Product ID', 'Hidden'],
+        [secret.id, 'no'],
+      ]),
+    )
+    expect(await rowsOf(shown.id, 'changed')).toMatchObject([{ changes: ['Hidden'] }])
+    await move(shown.id, 'run')
+    await running.runJobs()
+    expect((await find('Secret jug'))[0]).toMatchObject({ isHidden: false, status: 'published' })
+    await move(shown.id, 'undo')
+    await running.runJobs()
+    expect((await find('Secret jug'))[0]).toMatchObject({ isHidden: true })
+    const wrong = await check(
+      csvOf([
+        ['Name', 'Price', 'Hidden'],
+        ['Half-hidden jug', '3', 'half'],
+      ]),
+    )
+    expect(await rowsOf(wrong.id, 'wrong')).toMatchObject([{ problems: [{ row: 2, column: 'Hidden' }] }])
+    // As other shops say it: Shopify by a status, WooCommerce by where it is seen.
+    await takeIn(
+      csvOf([
+        ['Handle', 'Title', 'Status', 'Variant Price'],
+        ['unlisted-jug', 'Unlisted jug', 'unlisted', '3.00'],
+        ['listed-jug', 'Listed jug', 'active', '3.00'],
+      ]),
+    )
+    await takeIn(
+      csvOf([
+        ['SKU', 'Name', 'Type', 'Published', 'Visibility in catalog', 'Regular price'],
+        ['WOO-1', 'Woo hidden', 'simple', '1', 'hidden', '3'],
+        ['WOO-2', 'Woo search', 'simple', '1', 'search', '3'],
+      ]),
+    )
+    for (const [name, isHidden] of [
+      ['Unlisted jug', true],
+      ['Listed jug', false],
+      ['Woo hidden', true],
+      ['Woo search', false],
+    ] as const)
+      expect((await find(name))[0], name).toMatchObject({ isHidden, status: 'published' })
+  })
+
   test('[IMPORT-12] by SKU: price and stock of one variant, the others stay; stock only if that is wanted', async () => {
     const made = await shop.product({
       name: { en: 'Plate' },

@@ -297,7 +297,9 @@ function changedColumns(
 }
 
 const columnOf = (field: string): string =>
-  ({ urlId: 'address', productType: 'type', variantOptionOrdering: 'optionName1' })[field] ?? field
+  ({ urlId: 'address', productType: 'type', variantOptionOrdering: 'optionName1', isHidden: 'hidden' })[
+    field
+  ] ?? field
 
 /** Categories by the names on the way to them, whatever their case; those that are not there yet. */
 function resolvePaths(
