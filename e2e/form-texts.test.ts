@@ -1,4 +1,4 @@
-import { BLOCK_TYPES, type JsonObject } from '@plinth/domain'
+import { BLOCK_TYPES, newId, type JsonObject, type SectionTheme } from '@plinth/domain'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ok } from '../packages/server/src/testing/site-steps.ts'
@@ -20,8 +20,12 @@ const send = (page: Page) => main(page).locator('form.form button[type=submit]')
 let forms = 0
 
 /** A page with a form, in a browser; what its console complained about. */
-async function withForm(value: JsonObject = {}) {
-  const made = await pageWithForm(at.owner, BLOCK_TYPES.form, `Form ${(forms += 1)}`, value)
+async function withForm(
+  value: JsonObject = {},
+  words: { readonly [name: string]: string } = {},
+  theme: SectionTheme = 'white',
+) {
+  const made = await pageWithForm(at.owner, BLOCK_TYPES.form, `Form ${(forms += 1)}`, value, words, theme)
   const page = await at.visit(made.path)
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
@@ -35,6 +39,21 @@ async function fill(page: Page): Promise<void> {
   await page.locator('[data-form-field=name] input').nth(1).fill('Lovelace')
   await page.locator('#f-email').fill('ada@example.com')
   await page.locator('#f-message').fill('Hello')
+}
+
+/** Gives the website these colours. */
+async function colours(changes: { readonly [role: string]: string }): Promise<void> {
+  const { revision } = await ok(at.owner.get('/api/config/style'))
+  const entries = [{ id: newId(), changes }]
+  await ok(
+    at.owner.post('/api/config/style/changes', {
+      baseRevision: revision,
+      batchId: newId(),
+      sessionId: 'tab-1',
+      entries,
+    }),
+  )
+  await ok(at.owner.post('/api/config/publish', { style: true }))
 }
 
 /** What has been typed is still there. */
@@ -241,4 +260,47 @@ test('[RESTOCK-61] the box for what is sold out says in the page what the server
   await email.press('Enter')
   await page.getByText('Signed up!', { exact: true }).waitFor()
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('[FORM-142] on a dark page, in a section that is light, the second step of a form can be read, with problems and without', async () => {
+  const before = await ok(at.owner.get('/api/config/style'))
+  const dark = { white: '#12161f', light: '#1b212d', accent: '#f0b35c', dark: '#262e3e', black: '#f6f1e6' }
+  const roles = (palette: object) =>
+    Object.fromEntries(Object.entries(palette).map(([role, colour]) => [`palette.${role}`, String(colour)]))
+  await colours(roles(dark))
+  const { page } = await withForm(
+    {
+      items: [
+        field('name', 'text', { required: false }),
+        field('part', 'section', { newStep: true }),
+        field('clay', 'select'),
+        field('day', 'date'),
+        field('message', 'textarea', { maxLength: 5 }),
+      ],
+    },
+    {
+      'items.part.label': 'A little more',
+      'items.clay.label': 'Clay',
+      'items.clay.options': 'Stoneware\nPorcelain',
+      'items.day.label': 'Day',
+    },
+    'accent',
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await main(page).getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.locator('#f-message').fill('much too long')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => problem(page, 'message')).toBe('You have exceeded the character limit.')
+  expect(await axeFindings(page)).toEqual([])
+  await send(page).click()
+  await expect.poll(() => problem(page, 'day')).toBe('Required')
+  expect(await axeFindings(page)).toEqual([])
+  // The calendar a browser draws into it too.
+  const scheme = (id: string) => page.locator(id).evaluate((one) => getComputedStyle(one).colorScheme)
+  expect(await scheme('#f-day')).toBe('light')
+  await main(page)
+    .locator('[data-theme=accent]')
+    .evaluate((one) => one.setAttribute('data-theme', 'white'))
+  expect(await scheme('#f-day')).toBe('dark')
+  await colours(roles(before.style.palette))
 })

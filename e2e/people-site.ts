@@ -8,6 +8,7 @@ import {
   usualRestock,
   type Block,
   type JsonObject,
+  type SectionTheme,
 } from '@plinth/domain'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
@@ -106,6 +107,7 @@ export async function pageWithForm(
   title: string,
   value: JsonObject = {},
   words: { readonly [name: string]: string } = {},
+  theme: SectionTheme = 'white',
 ): Promise<{ readonly id: string; readonly path: string; readonly block: Block }> {
   const fresh = newBlock(type, newId(), 'en', { x: 0, y: 0 })
   if (fresh === undefined) throw new Error('There is no such block.')
@@ -115,7 +117,7 @@ export async function pageWithForm(
     texts: { en: { ...fresh.texts['en'], ...words } },
   }
   const page = await ok(owner.post('/api/config/pages', { title }))
-  await publishBlocks(owner, page.documentId, [block])
+  await publishBlocks(owner, page.documentId, [block], theme)
   return { id: page.id, path: `/${page.urlId}`, block }
 }
 

@@ -132,6 +132,41 @@ describe('buttons and fields', () => {
 })
 
 describe('site style', () => {
+  test('[FORM-142] every theme of every palette has its own buttons and fields, also below a page that says other ones', () => {
+    const rulesOf = (css: string) => {
+      const rules = [...css.matchAll(/(?:data-theme=(\w+)\])\{([^}]*)\}/g)]
+      return new Map(
+        rules.map(([, theme = '', said = '']) => [
+          theme,
+          new Map(
+            [...said.matchAll(/--([\w-]+):([^;]*)/g)].map(([, name = '', value = '']) => [name, value]),
+          ),
+        ]),
+      )
+    }
+    const themes = new Set(SECTION_THEMES)
+    const usual = rulesOf(siteStyleCss(website.style, themes, { whole: true }))
+    const usualOf = (name: string) => usual.get('white')?.get(name)
+    fc.assert(
+      fc.property(
+        palettes,
+        fc.constantFrom('box', 'line', 'soft'),
+        fc.constantFrom('fill', 'outline'),
+        (palette, formShape, buttonFill) => {
+          const style = { ...website.style, palette, formShape, buttonFill } as const
+          const whole = rulesOf(siteStyleCss(style, themes, { whole: true }))
+          const said = rulesOf(siteStyleCss(style, themes))
+          for (const [theme, wanted] of whole)
+            for (const [name, value] of wanted) {
+              // A section inherits what the page says of itself; a style sheet knows the rest.
+              const seen = said.get(theme)?.get(name) ?? said.get('white')?.get(name) ?? usualOf(name)
+              expect(seen, `${theme} ${name}`).toBe(value)
+            }
+        },
+      ),
+    )
+  })
+
   test('[STYLE-8] says only what style sheets do not do by themselves, unless it is put over another one', () => {
     const usual = siteStyleCss(website.style, new Set(SECTION_THEMES))
     const declared = (css: string) => new Set([...css.matchAll(/--([\w-]+):/g)].map(([, name]) => name))

@@ -140,29 +140,41 @@ function declarations(properties: Properties): string {
     .join(';')
 }
 
-function themeRule(style: SiteStyle, theme: SectionTheme, whole: boolean): string {
+/** What a theme says beside its colours; most of it is what style sheets do by themselves. */
+function themeMore(style: SiteStyle, theme: SectionTheme): Properties {
   const colours = themeColours(style.palette, theme, style.buttonFill)
   const isFilled = style.buttonFill === 'fill'
-  const more: Properties = {
+  return {
     problem: colours.problem,
     'field-bg':
       style.formShape === 'box' && !colours.isDark
-        ? 'color-mix(in srgb,var(--bg) 60%,#fff)'
+        ? USUAL_OF_THEME['field-bg']
         : colours.fields[style.formShape],
+    // What the browser draws in a field: the arrow of a choice, the calendar of a day.
+    'field-scheme': colours.isDark ? 'dark' : 'light',
     // A line of the same colour over what lets something through would be seen.
     'button-line': !isFilled
       ? colours.buttonText
       : colours.buttonPaint === colours.button
-        ? 'var(--button-bg)'
+        ? USUAL_OF_THEME['button-line']
         : 'transparent',
-    'button-over': isFilled ? 'var(--button-fg)' : colours.buttonOver,
+    'button-over': isFilled ? USUAL_OF_THEME['button-over'] : colours.buttonOver,
   }
-  const usual: Properties = {
-    problem: '#a02020',
-    'field-bg': 'color-mix(in srgb,var(--bg) 60%,#fff)',
-    'button-line': 'var(--button-bg)',
-    'button-over': 'var(--button-fg)',
-  }
+}
+
+const USUAL_OF_THEME = {
+  problem: '#a02020',
+  'field-bg': 'color-mix(in srgb,var(--bg) 60%,#fff)',
+  'field-scheme': 'light',
+  'button-line': 'var(--button-bg)',
+  'button-over': 'var(--button-fg)',
+}
+
+function themeRule(style: SiteStyle, theme: SectionTheme, whole: boolean): string {
+  const colours = themeColours(style.palette, theme, style.buttonFill)
+  const more = themeMore(style, theme)
+  // Sections have what the page says of itself unless they say otherwise: what is usual too, on a dark page. [FORM-142]
+  const ofPage = unusual(themeMore(style, 'white'), USUAL_OF_THEME)
   const properties = declarations({
     bg: colours.background,
     fg: colours.text,
@@ -174,7 +186,7 @@ function themeRule(style: SiteStyle, theme: SectionTheme, whole: boolean): strin
     'button-bg': colours.buttonPaint,
     'button-fg': colours.buttonText,
     'button-hover': colours.buttonHover,
-    ...(whole ? more : unusual(more, usual)),
+    ...(whole ? more : theme === 'white' ? ofPage : unusual(more, { ...USUAL_OF_THEME, ...ofPage })),
   })
   const selector = theme === 'white' ? ':root,[data-theme=white]' : `[data-theme=${theme}]`
   return `${selector}{${properties}}`

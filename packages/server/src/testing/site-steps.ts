@@ -1,3 +1,4 @@
+import type { SectionTheme } from '@plinth/domain'
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
 import { batchOf, section, textBlock } from './page-builders.ts'
@@ -31,14 +32,20 @@ export async function makeHome(owner: Client): Promise<{ readonly id: string; re
   return home
 }
 
-/** Puts a section with blocks on top of a document, and publishes it. */
+/** Puts a section with blocks on top of a document, white unless said, and publishes it. */
 export async function publishBlocks(
   owner: Client,
   documentId: string,
   blocks: Parameters<typeof section>[0],
+  theme: SectionTheme = 'white',
 ): Promise<void> {
   const { revision } = await ok(owner.get(`/api/config/documents/${documentId}`))
-  const operation = { type: 'insertSection', index: 0, section: section(blocks) } as const
+  const made = section(blocks)
+  const operation = {
+    type: 'insertSection',
+    index: 0,
+    section: { ...made, settings: { ...made.settings, theme } },
+  } as const
   await ok(owner.post(`/api/config/documents/${documentId}/operations`, batchOf(revision, [operation])))
   await ok(owner.post('/api/config/publish', { documentIds: [documentId] }))
 }
