@@ -288,6 +288,27 @@ function tellOfPost(thanks: HTMLElement): undefined {
   tellOfForm(thanks.dataset['told'] === 'newsletter')
 }
 
+/**
+ * What is done only once nothing is pressed any more. A problem that appears makes room for itself: said while a button further
+ * down is being pressed, it moved the button away from under the pointer, and the press was none. [FORM-143]
+ */
+function afterPress(signal: AbortSignal): (done: () => void) => void {
+  let pressed = false
+  const waiting: (() => void)[] = []
+  const release = () =>
+    setTimeout(() => {
+      pressed = false
+      for (const done of waiting.splice(0)) done()
+    })
+  addEventListener('pointerdown', () => (pressed = true), { signal, capture: true })
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal, capture: true })
+  return (done) => {
+    waiting.push(done)
+    // A finger is up before what it leaves is left, and its press comes right after.
+    if (!pressed) release()
+  }
+}
+
 /** Enhances a form: problems as one leaves a field, sending without leaving the page, nothing typed is lost. */
 const form: BlockIsland = async (element, props) => {
   if (!(element instanceof HTMLFormElement)) return tellOfPost(element)
@@ -317,6 +338,7 @@ const form: BlockIsland = async (element, props) => {
   one.steps = stepping?.stepThrough(element, given.fields, (sentence) => one.words(sentence), label, kept)
   const listening = new AbortController()
   const { signal } = listening
+  const whenReleased = afterPress(signal)
   let isSending = false
   const boxOf = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-form-field]') : null
@@ -333,7 +355,10 @@ const form: BlockIsland = async (element, props) => {
     'focusout',
     ({ target, relatedTarget }) => {
       const box = boxOf(target)
-      if (box !== null && boxOf(relatedTarget) !== box && !isSending) one.look(box, true)
+      if (box === null || boxOf(relatedTarget) === box) return
+      whenReleased(() => {
+        if (!isSending) one.look(box, true)
+      })
     },
     { signal },
   )

@@ -12,6 +12,7 @@ import {
 } from '@plinth/domain'
 import { page as pageOf, section } from '@plinth/domain/testing/page-builder'
 import type { ScriptManifest } from '@plinth/renderer'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sampleInput, sampleStore } from '../testing/sample-shop.ts'
 import type { OpenOptions, ShopAnswers } from '../testing/shop-browser.ts'
@@ -118,6 +119,31 @@ test('[FORM-20] a problem is said as one leaves a field, and gone once it is rig
   await expect.poll(() => form.page.locator('#f-email').getAttribute('aria-invalid')).toBe('true')
   await form.page.locator('#f-email').fill('ada@example.com')
   await expect.poll(() => form.problem('email')).toBe('')
+})
+
+test('[FORM-143] what is pressed right after a field that is wrong is pressed, though the problem needs room', async () => {
+  const form = await open(short, {}, { width: 390 })
+  const { mouse, keyboard } = form.page
+  /** Presses as slowly as people do, at the lower edge: what moves down meanwhile is not under the pointer any more. */
+  const press = async (control: Locator, at: number) => {
+    await control.scrollIntoViewIfNeeded()
+    const box = await control.boundingBox()
+    if (box === null) throw new Error('It is not there.')
+    await mouse.move(box.x + 10, box.y + box.height * at)
+    await mouse.down()
+    await form.page.waitForTimeout(150)
+    await mouse.up()
+  }
+  await form.page.locator('#f-email').focus()
+  await keyboard.type('ada')
+  await press(form.page.getByText('Green', { exact: true }), 0.2)
+  expect(await form.page.getByLabel('Green').isChecked()).toBe(true)
+  await expect.poll(() => form.problem('email')).toMatch(/^Email is not valid/)
+  await form.page.locator('#f-about').focus()
+  await keyboard.type('Eleven here')
+  await press(form.send, 0.2)
+  await expect.poll(() => form.problem('name')).toBe('Required')
+  await expect.poll(() => form.problem('about')).toBe('You have exceeded the character limit.')
 })
 
 test('[FORM-21] a text area says how much is written of how much', async () => {
