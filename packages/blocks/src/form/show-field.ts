@@ -6,6 +6,7 @@ import {
   inputName,
   LIKERT_ANSWERS,
   say,
+  USUAL_SURVEY_WORDS,
   type DrawnFormField,
   type JsonObject,
   type Sentence,
@@ -199,14 +200,6 @@ function choicesOf(
   }))
 }
 
-const ANSWERS: readonly Sentence[] = [
-  say('Strongly disagree'),
-  say('Disagree'),
-  say('Neutral'),
-  say('Agree'),
-  say('Strongly agree'),
-]
-
 function questionsOf(
   { id, kind, options }: DrawnFormField,
   { say: words, surveyAnswers }: Environment,
@@ -221,7 +214,7 @@ function questionsOf(
       answers: LIKERT_ANSWERS.map((value, at) => ({
         name,
         value,
-        label: surveyAnswers?.[at] ?? words(ANSWERS[at] ?? say('Neutral')),
+        label: surveyAnswers?.[at] ?? words(USUAL_SURVEY_WORDS[at] ?? say('Neutral')),
         isChosen: value === chosen,
       })),
     }

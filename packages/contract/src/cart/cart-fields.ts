@@ -1,6 +1,7 @@
 import {
   COUPON_REFUSALS,
   DISCOUNT_KINDS,
+  FORM_FIELD_KINDS,
   STORED_VALUE_KINDS,
   VAT_STATES,
   type AdditionalField,
@@ -20,7 +21,20 @@ const cents = z.number().int().describe('Minor units of the currency')
 const answer = z.union([z.string(), z.array(z.string())])
 
 export const additionalFields: ZodType<readonly AdditionalField[]> = z
-  .array(z.object({ field: z.string(), value: z.union([answer, z.record(z.string(), answer)]) }))
+  .array(
+    z.object({
+      field: z.string(),
+      value: z.union([answer, z.record(z.string(), answer)]),
+      type: z
+        .enum(FORM_FIELD_KINDS)
+        .exactOptional()
+        .describe('Kind of the field, where its answer has parts'),
+      values: z
+        .union([z.array(z.string()), z.record(z.string(), z.union([z.string(), z.number()]))])
+        .exactOptional()
+        .describe('What was answered, by part; of a survey from -2 to 2 by question'),
+    }),
+  )
   .describe('What the buyer answered for the product, in the order it was sent')
 
 /** What of a tax is on a line. */

@@ -1,4 +1,5 @@
 import { say, type Sentence } from '../words/sentence.ts'
+import type { FormFieldKind } from '../forms/form-field.ts'
 import type { Outcome } from '../errors/refusal.ts'
 
 /** What one field was answered with: a text, several, or for a likert field an answer to each question. */
@@ -10,7 +11,14 @@ export interface AdditionalField {
   /** The field's identifier or name, as the form sent it. */
   readonly field: string
   readonly value: FieldAnswer
+  /** Which kind of field was answered, where its answer has parts. */
+  readonly type?: FormFieldKind
+  /** What was answered, by part, as templates read it. [FORM-161] */
+  readonly values?: AnswerValues
 }
+
+/** Parts of an answer: what was ticked; or by name, as `Line1`, `Month` or `First`; of a survey from −2 to 2 by question. */
+export type AnswerValues = readonly string[] | { readonly [part: string]: string | number }
 
 /** Limits of what may be sent with one line of a cart. [CART-33] */
 export const ADDITIONAL_FIELD_LIMITS = {

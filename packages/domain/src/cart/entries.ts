@@ -31,7 +31,9 @@ export function isSameLine(
 
 /** Tells answers apart; the empty text for none. */
 export function answersKey({ additionalFields = [] }: Pick<CartEntry, 'additionalFields'>): string {
-  return additionalFields.length === 0 ? '' : JSON.stringify(additionalFields)
+  return additionalFields.length === 0
+    ? ''
+    : JSON.stringify(additionalFields.map(({ field, value }) => ({ field, value })))
 }
 
 /** Units wanted of one stock item. */

@@ -1,3 +1,4 @@
+import { LIKERT_ANSWERS } from '../forms/form-field.ts'
 import { expect, test } from 'vitest'
 import { spoken } from '../testing/spoken.ts'
 import {
@@ -75,22 +76,27 @@ test('[CART-36] the texts of a question go with it, and none is kept twice', () 
 
 test('[CART-37] answers are kept by the title of their question, in words, also those that were not given', () => {
   const sent = JSON.stringify({ words: ' Anna\u0000 ', wrap: 'Stars', day: ['2026', '12', '24'], other: 'x' })
-  expect(readQuestionAnswers(asked, sent)).toEqual({
+  expect(readQuestionAnswers(asked, sent, LIKERT_ANSWERS)).toEqual({
     ok: true,
     value: [
       { field: 'Engraving', value: 'Anna' },
       { field: 'Paper', value: 'Stars' },
-      { field: 'Needed on', value: '2026-12-24' },
+      {
+        field: 'Needed on',
+        value: '2026-12-24',
+        type: 'date',
+        values: { Month: '12', Day: '24', Year: '2026' },
+      },
     ],
   })
-  expect(readQuestionAnswers(asked, '{"words":"Bo"}')).toMatchObject({
+  expect(readQuestionAnswers(asked, '{"words":"Bo"}', LIKERT_ANSWERS)).toMatchObject({
     value: [{ value: 'Bo' }, { field: 'Paper', value: '' }, { field: 'Needed on', value: '' }],
   })
 })
 
 test('[CART-37] what the rules of forms refuse is refused by question', () => {
   const fieldsOf = (sent: unknown) => {
-    const read = readQuestionAnswers(asked, JSON.stringify(sent))
+    const read = readQuestionAnswers(asked, JSON.stringify(sent), LIKERT_ANSWERS)
     return read.ok ? 'taken' : [read.code, spoken(read.message), spoken(read.fields)]
   }
   const invalid = 'One or more fields is invalid, please check your entries.'
@@ -101,8 +107,11 @@ test('[CART-37] what the rules of forms refuse is refused by question', () => {
     { wrap: 'Choose one of the options.', day: 'Choose a day that exists.' },
   ])
   for (const sent of [undefined, null, '', ' '])
-    expect(readQuestionAnswers(asked, sent)).toMatchObject({ ok: false, code: 'questions-open' })
-  const unreadable = readQuestionAnswers(asked, '[1]')
+    expect(readQuestionAnswers(asked, sent, LIKERT_ANSWERS)).toMatchObject({
+      ok: false,
+      code: 'questions-open',
+    })
+  const unreadable = readQuestionAnswers(asked, '[1]', LIKERT_ANSWERS)
   expect(unreadable.ok ? '' : spoken(unreadable.message)).toBe(
     'Could not parse the form fields, please check your entries.',
   )

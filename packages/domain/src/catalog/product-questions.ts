@@ -1,6 +1,8 @@
 import { fieldsOfForm, type DrawnFormField, type KeptFormField } from '../forms/fields-of-form.ts'
 import { FORM_FIELD_KINDS, FORM_FIELD_PROPERTIES, type FormFieldKind } from '../forms/form-field.ts'
-import { formProblems, answerInWords } from '../forms/check-answers.ts'
+import { formProblems } from '../forms/check-answers.ts'
+import { answerToKeep } from '../forms/kept-answer.ts'
+import type { SurveyWords } from '../forms/survey-words.ts'
 import { FORM_TEXTS } from '../forms/form-texts.ts'
 import { readFormAnswers } from '../forms/read-answers.ts'
 import type { AdditionalField } from '../cart/additional-fields.ts'
@@ -91,10 +93,12 @@ type Answered = Outcome<readonly AdditionalField[], 'additional-fields-invalid' 
  * none. Refused by question, by the rules of every form. [CART-37]
  *
  * @param sent JSON text keyed by question; nothing at all is no answer, `{}` is answering none
+ * @param survey what the answers of a survey are called to the buyer
  */
 export function readQuestionAnswers(
   asked: readonly DrawnFormField[],
   sent: string | null | undefined,
+  survey: SurveyWords,
 ): Answered {
   if (sent === undefined || sent === null || sent.trim() === '')
     return {
@@ -108,9 +112,9 @@ export function readQuestionAnswers(
   const problems = formProblems(asked, answers)
   if (Object.keys(problems).length > 0)
     return { ok: false, code: 'additional-fields-invalid', message: FORM_TEXTS.invalid, fields: problems }
-  const value = asked.flatMap(({ id, kind, label }) => {
-    const answer = answers[id]
-    return answer === undefined ? [] : [{ field: label, value: answerInWords({ kind }, answer) }]
+  const value = asked.flatMap((field) => {
+    const answer = answers[field.id]
+    return answer === undefined ? [] : [answerToKeep(field, answer, survey)]
   })
   return { ok: true, value }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { spoken } from '../testing/spoken.ts'
 import { questionsIn } from '../catalog/product-questions.ts'
+import { LIKERT_ANSWERS } from '../forms/form-field.ts'
 import { answersText, checkoutAnswerProblems, checkoutAnswers, typedAnswers } from './checkout-answers.ts'
 
 const base = { required: false, maxLength: 0, showCountryCode: false, currencySymbol: '$', underline: false }
@@ -30,10 +31,15 @@ const asked = questionsIn(
 test('[CHKQ-3] [CHKQ-5] inputs are looked at as those of every form, and kept by title, in words', () => {
   const typed = { 'f-who-first': ['Ada'], 'f-day': ['2027-02-01'], 'f-wraps': ['Bow', 'Paper'] }
   expect(checkoutAnswerProblems(asked, typed)).toEqual({})
-  expect(checkoutAnswers(asked, typed)).toEqual([
-    { field: 'Who', value: 'Ada' },
-    { field: 'Day', value: '2027-02-01' },
-    { field: 'Wrap', value: 'Bow, Paper' },
+  expect(checkoutAnswers(asked, typed, LIKERT_ANSWERS)).toEqual([
+    { field: 'Who', value: 'Ada', type: 'name', values: { First: 'Ada', Last: '' } },
+    {
+      field: 'Day',
+      value: '2027-02-01',
+      type: 'date',
+      values: { Month: '02', Day: '01', Year: '2027' },
+    },
+    { field: 'Wrap', value: 'Bow, Paper', type: 'checkbox', values: ['Bow', 'Paper'] },
   ])
   const wrong = { 'f-day': ['2027-02-31'], 'f-wraps': ['Gold'], toString: ['x'] }
   expect(spoken(checkoutAnswerProblems(asked, wrong))).toEqual({
@@ -41,7 +47,7 @@ test('[CHKQ-3] [CHKQ-5] inputs are looked at as those of every form, and kept by
     'f-day': 'Choose a day that exists.',
     'f-wraps': 'Choose one of the options.',
   })
-  expect(checkoutAnswers(asked, {})).toEqual([
+  expect(checkoutAnswers(asked, {}, LIKERT_ANSWERS)).toEqual([
     { field: 'Who', value: '' },
     { field: 'Day', value: '' },
     { field: 'Wrap', value: '' },

@@ -1,6 +1,8 @@
 import { NO_QUESTIONS, questionsIn } from '../catalog/product-questions.ts'
 import type { AdditionalField } from '../cart/additional-fields.ts'
-import { answerInWords, formProblems } from '../forms/check-answers.ts'
+import { formProblems } from '../forms/check-answers.ts'
+import { answerToKeep } from '../forms/kept-answer.ts'
+import type { SurveyWords } from '../forms/survey-words.ts'
 import type { DrawnFormField } from '../forms/fields-of-form.ts'
 import { FORM_LIMITS, inputName, type FormField } from '../forms/form-field.ts'
 import { answersInInputs, readFormAnswers } from '../forms/read-answers.ts'
@@ -72,12 +74,20 @@ export function checkoutAnswerProblems(
   )
 }
 
-/** What was answered, as orders and mails keep it: the title of each question and the answer in words, empty for none. [CHKQ-5] */
-export function checkoutAnswers(asked: readonly DrawnFormField[], typed: TypedAnswers): AdditionalField[] {
+/**
+ * What was answered, as orders and mails keep it: the title of each question and the answer in words, empty for none. [CHKQ-5]
+ *
+ * @param survey what the answers of a survey are called to the buyer
+ */
+export function checkoutAnswers(
+  asked: readonly DrawnFormField[],
+  typed: TypedAnswers,
+  survey: SurveyWords,
+): AdditionalField[] {
   const answers = answersTo(asked, typed)
-  return asked.flatMap(({ id, kind, label }) => {
-    const answer = answers[id]
-    return answer === undefined ? [] : [{ field: label, value: answerInWords({ kind }, answer) }]
+  return asked.flatMap((field) => {
+    const answer = answers[field.id]
+    return answer === undefined ? [] : [answerToKeep(field, answer, survey)]
   })
 }
 

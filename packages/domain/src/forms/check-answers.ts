@@ -2,7 +2,8 @@ import { answerText, type FieldAnswer } from '../cart/additional-fields.ts'
 import { isEmail } from '../checkout/email.ts'
 import { say, type Sentence } from '../words/sentence.ts'
 import { filesTaken } from './form-files.ts'
-import { FIELD_PARTS, FORM_LIMITS, type FormField } from './form-field.ts'
+import { FIELD_PARTS, FORM_LIMITS, LIKERT_ANSWERS, type FormField } from './form-field.ts'
+import type { SurveyWords } from './survey-words.ts'
 import type { FormAnswers } from './read-answers.ts'
 
 /** Why an answer is not taken, in words. [FORM-4] */
@@ -149,11 +150,31 @@ const BETWEEN: { readonly [kind: string]: string } = { name: ' ', phone: ' ', da
 /** What stands in lists, mails and files instead of a password. */
 export const MASKED_ANSWER = '__MASKED_FIELD__'
 
-/** An answer as one line people read. [FORM-5] */
-export function answerInWords({ kind }: Pick<FormField, 'kind'>, answer: FieldAnswer): string {
+/**
+ * An answer as one line people read. [FORM-5]
+ *
+ * @param survey what the answers of a survey are called to its visitors; without it, as they are sent
+ */
+export function answerInWords(
+  { kind }: Pick<FormField, 'kind'>,
+  answer: FieldAnswer,
+  survey: SurveyWords = LIKERT_ANSWERS,
+): string {
+  if (kind === 'likert') return answerText(surveyInWords(answer, survey))
   const between = BETWEEN[kind]
   if (between === undefined || !isList(answer)) return answerText(answer)
   return answer.filter((one) => one !== '').join(between)
+}
+
+/** The questions of a survey that were answered, each with what its answer is called. [FORM-160] */
+function surveyInWords(answer: FieldAnswer, survey: SurveyWords): FieldAnswer {
+  if (typeof answer === 'string' || isList(answer)) return answer
+  return Object.fromEntries(
+    Object.entries(answer).flatMap(([question, chosen]) => {
+      const at = LIKERT_ANSWERS.findIndex((one) => [chosen].flat().includes(one))
+      return at < 0 ? [] : [[question, survey[at] ?? '']]
+    }),
+  )
 }
 
 /** What is kept of an answer: of a password, that there was one. [FORM-5] */

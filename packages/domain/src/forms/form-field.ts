@@ -93,7 +93,7 @@ export interface FormField {
   readonly mostMegabytes?: number
 }
 
-/** The labels of a likert field's answers, from most against to most for, in English. */
+/** The answers of a likert field as they are sent, from most against to most for; `surveyWords` says how people read them. */
 export const LIKERT_ANSWERS = ['Strongly disagree', 'Disagree', 'Neutral', 'Agree', 'Strongly agree'] as const
 
 /** Names of the inputs of a field that has several, in the order of its value. */

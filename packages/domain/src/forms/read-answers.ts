@@ -1,4 +1,9 @@
-import { readableText, type FieldAnswer } from '../cart/additional-fields.ts'
+import {
+  readableText,
+  type AdditionalField,
+  type AnswerValues,
+  type FieldAnswer,
+} from '../cart/additional-fields.ts'
 import { FILE_LIMITS } from './form-files.ts'
 import { FIELD_PARTS, FORM_LIMITS, inputName, LIKERT_ANSWERS, type FormField } from './form-field.ts'
 
@@ -63,14 +68,32 @@ function answerInInputs(
 }
 
 /**
- * What the inputs of a field hold again for an answer that was kept in words, by name: the other way round from
- * `answersInInputs` and `answerInWords`. Nothing where the words do not say it, as of an address. [CART-93]
+ * What the inputs of a field hold again for an answer that was kept, by name: the other way round from `answersInInputs`
+ * and `answerToKeep`. Nothing where it does not say it, as an address of which only the words were kept. [CART-93]
  */
-export function inputsOfWords(
+export function inputsOfKept(
   field: FormField,
-  words: string,
+  { value: words, values }: Pick<AdditionalField, 'value' | 'values'>,
 ): { readonly [name: string]: readonly string[] } {
   const name = inputName(field.id)
+  if (values !== undefined && !isList(values)) {
+    const said = (part: string) => (Object.hasOwn(values, part) ? values[part] : undefined)
+    if (field.kind === 'address')
+      return Object.fromEntries(
+        FIELD_PARTS.address.map((part, at) => [
+          inputName(field.id, part),
+          [String(said(ADDRESS_VALUES[at] ?? '') ?? '')],
+        ]),
+      )
+    if (field.kind === 'likert')
+      return Object.fromEntries(
+        field.options.flatMap((question, index) => {
+          const answer = LIKERT_ANSWERS[Number(said(question)) + 2]
+          return answer === undefined ? [] : [[inputName(field.id, index), [answer]]]
+        }),
+      )
+  }
+  if (typeof words !== 'string') return {}
   if (words === '') return {}
   switch (field.kind) {
     case 'checkbox':
@@ -97,6 +120,11 @@ export function inputsOfWords(
       return { [name]: [words] }
   }
 }
+
+/** How the parts of an address are kept, in the order of `FIELD_PARTS`. */
+const ADDRESS_VALUES = ['Line1', 'Line2', 'City', 'State', 'Zip', 'Country'] as const
+
+const isList = (values: AnswerValues): values is readonly string[] => Array.isArray(values)
 
 /** Of boxes those that a list in words names; none where it names anything else. */
 function tickedIn(options: readonly string[], words: string): string[] {

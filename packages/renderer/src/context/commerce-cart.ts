@@ -313,7 +313,7 @@ function termsOf(
 /** What the buyer answered for a line, field by field. [CART-34] */
 export function answerViews(
   fields: readonly AdditionalField[] | undefined,
-  page: CommercePage,
+  page: Pick<CommercePage, 'strings' | 'language'>,
 ): AnswerState[] {
   return (fields ?? []).map(({ field, value }) => {
     const text = answerText(value)

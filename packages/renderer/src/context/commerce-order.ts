@@ -25,8 +25,9 @@ import {
   templateMoney,
 } from '@plinth/domain'
 import type { OrderReturning, OrderSubscription } from '../model.ts'
-import { answerViews, storeUrl, taxRows } from './commerce-cart.ts'
+import { storeUrl, taxRows } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
+import { givenAnswers } from './given-answers.ts'
 import { priceText, textOf } from './commerce-page.ts'
 
 interface OrderPageInput {
@@ -66,7 +67,7 @@ export function orderPageContext(
         productName: item.productName,
         title: item.productName,
         variantText: item.variantName,
-        answers: answerViews(item.additionalFields, page),
+        answers: givenAnswers(item.additionalFields, page),
         quantity: item.quantity,
         // What was given is an amount, and no number of anything. [DONATE-3]
         quantityText: isContribution(order) ? '' : textOf(page, 'quantityOf', { quantity: item.quantity }),
@@ -77,7 +78,7 @@ export function orderPageContext(
         files: fileViews(item, page),
         noteText: noteOf(item, page),
       })),
-      answers: answerViews(order.answers, page),
+      answers: givenAnswers(order.answers, page),
       answersTitle: inWords(say('About your order'), page.language),
       totals: orderTotals(order, page),
       payments: order.payments.map((payment) => paymentView(payment, order, page)),

@@ -10,8 +10,10 @@ import {
   newId,
   readFormAnswers,
   shownFields,
+  surveyWords,
   type FieldAnswer,
   type FormAnswers,
+  type SurveyWords,
   type Refusal,
 } from '@plinth/domain'
 import { LIST_FIELD } from '@plinth/blocks'
@@ -109,8 +111,16 @@ export async function saveAnswer(
     return { ok: true }
   }
   const now = app.clock.now()
+  const survey = surveyWords(website.store.texts, website.primaryLanguage, website.primaryLanguage)
   const suspected = verdict === 'suspect' || byProgram
-  const row = answerRow(website.id, form, { key, answers: read.value, files: named.files, suspected, now })
+  const row = answerRow(website.id, form, {
+    key,
+    answers: read.value,
+    files: named.files,
+    suspected,
+    now,
+    survey,
+  })
   await transaction(app.db, async (tx) => {
     const made = await tx
       .insert(formAnswers)
@@ -139,9 +149,11 @@ export function answerRow(
     readonly files: NamedFiles['files']
     readonly suspected: boolean
     readonly now: Date
+    /** What the answers of a survey are called to its visitors. */
+    readonly survey?: SurveyWords
   },
 ) {
-  const kept = keptAnswers(form, sent.answers, sent.files)
+  const kept = keptAnswers(form, sent)
   return {
     websiteId,
     id: newId(sent.now.getTime()),
@@ -167,13 +179,18 @@ export function answerRow(
 const filesGone = () =>
   refusalError({ ok: false, code: 'form-refused', message: FORM_TEXTS.refused }, formStatus)
 
-/** What is kept of each answer; of files their names, with what leads to them. [FORM-5] [FORM-61] */
-const keptAnswers = (form: PublishedForm, answers: FormAnswers, files: NamedFiles['files']): KeptAnswer[] =>
+/** What is kept of each answer, in the words its visitors saw [FORM-160]; of files their names, with what leads to them. [FORM-5] [FORM-61] */
+const keptAnswers = (
+  form: PublishedForm,
+  { answers, files, survey }: Pick<Parameters<typeof answerRow>[2], 'answers' | 'files' | 'survey'>,
+): KeptAnswer[] =>
   form.fields.flatMap(({ id, kind, label }): KeptAnswer[] => {
     const answer = answers[id]
     if (answer === undefined) return []
     if (kind !== 'file')
-      return [{ field: id, kind, label, answer: answerInWords({ kind }, keptAnswer({ kind }, answer)) }]
+      return [
+        { field: id, kind, label, answer: answerInWords({ kind }, keptAnswer({ kind }, answer), survey) },
+      ]
     const sent = (files[id] ?? []).map((file) => ({ id: file.id, fileName: file.fileName, size: file.size }))
     const names = sent.map(({ fileName }) => fileName).join(', ')
     return [{ field: id, kind, label, answer: names, files: sent }]

@@ -1,6 +1,6 @@
 import {
   answersInInputs,
-  inputsOfWords,
+  inputsOfKept,
   inWords,
   questionsIn,
   say,
@@ -120,15 +120,15 @@ async function answersOfLine(app: App, request: FastifyRequest, entryId: string)
   })
 }
 
-/** What the inputs hold again; what the words that are kept do not say is asked anew. [CART-93] */
+/** What the inputs hold again; what is not said by what is kept is asked anew. [CART-93] */
 function typedBefore(
   fields: readonly DrawnFormField[],
   answers: readonly AdditionalField[],
 ): Record<string, readonly string[]> {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const value = answers.find((answer) => answer.field === field.label)?.value
-      return typeof value === 'string' ? Object.entries(inputsOfWords(field, value)) : []
+      const kept = answers.find((answer) => answer.field === field.label)
+      return kept === undefined ? [] : Object.entries(inputsOfKept(field, kept))
     }),
   )
 }

@@ -70,7 +70,7 @@ test('[CART-37] without its answers a product with questions does not go into a 
   const { newlyAdded } = (await visitor.post(entriesUrl, { itemId, additionalFields: sent })).json()
   expect(newlyAdded.additionalFields).toEqual([
     { field: 'Engraving <b>', value: 'Anna' },
-    { field: 'Extras', value: 'Box, Card' },
+    { field: 'Extras', value: 'Box, Card', type: 'checkbox', values: ['Box', 'Card'] },
     { field: 'Note', value: '' },
   ])
   const url = `${entriesUrl}/${newlyAdded.id}/additionalFields`

@@ -29,6 +29,7 @@ import {
   readAdditionalFields,
   readQuestionAnswers,
   readQuantity,
+  surveyWords,
   say,
   selectOptionsSentence,
   type ShippingDestination,
@@ -454,7 +455,8 @@ function readAnswers(
     line?.questions === undefined || kindOf(line).delivers === 'code'
       ? []
       : questionsIn(line.questions, language, website.primaryLanguage)
-  return asked.length === 0 ? readAdditionalFields(sent) : readQuestionAnswers(asked, sent)
+  if (asked.length === 0) return readAdditionalFields(sent)
+  return readQuestionAnswers(asked, sent, surveyWords(website.store.texts, language, website.primaryLanguage))
 }
 
 function refusedAddition(

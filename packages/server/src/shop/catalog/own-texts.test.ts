@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderIdOf, pay } from '../../testing/buyer.ts'
 import { createTestApp } from '../../testing/create-test-app.ts'
 import { fourVariants, openShop } from '../../testing/shop.ts'
 import { ok } from '../../testing/site-steps.ts'
@@ -82,6 +83,58 @@ test('[STOREFRONT-70] a question that was not answered says so in the shop’s w
     await ok(owner.put('/api/config/settings', { store: { texts } }))
     expect(await cart()).toMatch(/Engraving\W+Left blank/)
     expect(await cart()).not.toContain('No answer')
+  } finally {
+    await running.close()
+  }
+})
+
+test('[FORM-160] [FORM-161] what a survey was answered is called what the owner calls it in cart, order, mail and file', async () => {
+  const running = await createTestApp()
+  try {
+    const texts = { productAnswerMapStronglyAgree: { en: 'Oh <yes>' } }
+    const shop = await openShop(running, { withPages: true, store: { texts } })
+    const item = {
+      required: false,
+      maxLength: 0,
+      showCountryCode: false,
+      currencySymbol: '$',
+      underline: false,
+    }
+    const mug = await shop.product({
+      questions: {
+        items: [{ ...item, id: 'likes', kind: 'likert' }],
+        texts: { en: { 'items.likes.label': 'Gifts', 'items.likes.options': 'Warm\nLight\nSoft' } },
+      },
+    })
+    const visitor = running.client()
+    const asked = await visitor.get('/_questions', { query: { itemId: mug.id } })
+    expect(asked.body).toContain('<span>Oh &lt;yes&gt;</span>')
+    expect(asked.body).toContain('<span>Strongly Disagree</span>')
+    const answers = { likes: { Warm: ['Strongly agree'], Soft: ['Strongly disagree'] } }
+    const { newlyAdded } = (
+      await visitor.post('/api/commerce/shopping-cart/entries', {
+        itemId: mug.id,
+        sku: mug.variants[0]?.sku,
+        quantity: 1,
+        additionalFields: JSON.stringify(answers),
+      })
+    ).json()
+    const value = 'Warm: Oh <yes>; Soft: Strongly Disagree'
+    const kept = { field: 'Gifts', value, type: 'likert', values: { Warm: 2, Soft: -2 } }
+    expect(newlyAdded.additionalFields).toEqual([kept])
+    expect((await visitor.get('/cart')).body).toContain('Warm: Oh &lt;yes&gt;; Soft: Strongly Disagree')
+    const again = await visitor.get('/_questions', { query: { entryId: newlyAdded.id } })
+    expect(again.body).toMatch(/name="f-likes-0" value="Strongly agree" checked/)
+    const paid = await pay(visitor)
+    await running.runJobs()
+    const mails = (await running.outbox()).map(({ bodyText }) => bodyText).join('\n')
+    expect(mails).toContain(`Gifts: ${value}`)
+    const owner = await running.signInOwner()
+    const { order } = (await owner.get(`/api/config/orders/${orderIdOf(paid)}`)).json()
+    expect(order.items[0].additionalFields).toEqual([kept])
+    expect((await owner.get('/api/config/orders.csv')).body).toContain(`(Gifts: ${value})`)
+    const shown = (await visitor.get(paid.json().redirect)).body
+    expect(shown).toContain('Gifts: Warm: Oh &lt;yes&gt;; Soft: Strongly Disagree')
   } finally {
     await running.close()
   }

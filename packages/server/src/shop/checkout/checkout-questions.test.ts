@@ -37,7 +37,7 @@ const setting = (checkoutQuestions: object) =>
   owner.put('/api/config/settings', { store: { checkoutQuestions } })
 const said = [
   { field: 'Words <b>', value: 'For Ada,\nwith love' },
-  { field: 'Wrap', value: 'Paper, Bow' },
+  { field: 'Wrap', value: 'Paper, Bow', type: 'checkbox', values: ['Paper', 'Bow'] },
   { field: 'Day', value: '' },
 ]
 const answers = JSON.stringify({ 'f-words': ['For Ada,\nwith love'], 'f-wraps': ['Paper', 'Bow'] })

@@ -4,6 +4,7 @@ import {
   ANSWERS_FIELD,
   checkoutAnswerProblems,
   checkoutAnswers,
+  surveyWords,
   checkoutFormMessage,
   checkoutQuestionsIn,
   type CartVat,
@@ -331,7 +332,8 @@ function answersOf(
   const inputs = typedAnswers(typed)
   const fields = checkoutAnswerProblems(asked, inputs)
   if (Object.keys(fields).length > 0) return { ok: false, fields }
-  return { ok: true, answers: { said: checkoutAnswers(asked, inputs), typed } }
+  const survey = surveyWords(website.store.texts, language, website.primaryLanguage)
+  return { ok: true, answers: { said: checkoutAnswers(asked, inputs, survey), typed } }
 }
 
 /** Whether something in a cart begins a subscription. [SUB-4] */
