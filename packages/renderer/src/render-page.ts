@@ -11,6 +11,7 @@ import { externalScripts, inlineScripts, registry } from '@plinth/blocks'
 import { sha256Base64 } from './code/sha256.ts'
 import { componentHtml, slotHtml } from './components/page-components.ts'
 import { buildPageContext } from './context/build-page-context.ts'
+import { typeNameOf } from './context/collection.ts'
 import { consentContext } from './context/consent.ts'
 import { popupContext } from './context/popup.ts'
 import { websiteContext } from './context/website.ts'
@@ -50,6 +51,7 @@ export function renderPage(input: RenderInput): RenderOutput {
     breadcrumb: page.breadcrumb?.map(({ title, url }) => ({ title, url: url ?? '' })) ?? null,
     showCartPill: !withoutCartPill.has(input.page.kind) && !run.editing,
     ...page.data,
+    typeName: typeNameOf(page.data['collection']),
   }
   run.setRoot(context)
   if (page.ownTitle && !run.editing) run.outline.takeTitle()

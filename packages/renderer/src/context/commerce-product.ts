@@ -37,6 +37,8 @@ import type { CommercePage, Early } from './commerce-page.ts'
 import { priceText, secondText, textOf } from './commerce-page.ts'
 import { presentText } from './link.ts'
 import type { ProductReviews } from '../model.ts'
+import { collectionOf } from './collection.ts'
+import { htmlOf } from './post-item.ts'
 import { ratingView, reviewsView } from './product-reviews.ts'
 import { payLaterText, payLaterView } from './pay-later.ts'
 import { restockBox } from './restock-box.ts'
@@ -99,6 +101,7 @@ export function productItem(product: Product, page: CommercePage, use: ProductIt
     ...(item as unknown as JsonObject),
     ...contentFields(product, page),
     additionalInfo: item.structuredContent.additionalInfo,
+    excerpt: htmlOf(item.excerpt),
     excerptText: item.excerpt,
     mainImage: main === undefined ? null : picture(main, undefined, use.early),
     hoverImage: hover === undefined ? null : picture(hover, ''),
@@ -126,8 +129,10 @@ function moneyView(cents: number, { website }: CommercePage): JsonObject {
 }
 
 /** What templates read of every item, whatever it is. [CAT-110] */
-function contentFields({ imageIds: [main] }: Product, page: CommercePage): JsonObject {
+function contentFields({ imageIds: [main], collectionId }: Product, page: CommercePage): JsonObject {
+  const collection = page.library.collections[collectionId]
   return {
+    collection: collection === undefined ? null : collectionOf(collection, page),
     systemDataId: main ?? null,
     assetUrl: (main === undefined ? undefined : page.library.assets[main]?.assetUrl) ?? null,
     externalLink: null,

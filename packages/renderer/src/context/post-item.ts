@@ -2,7 +2,9 @@ import type { PictureRequest } from '@plinth/blocks'
 import { commentSettings, commentStateOf, type ContentItem, type JsonObject } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, itemUrl } from './addresses.ts'
+import { collectionContext } from './collection.ts'
 import { commentCountText } from './comments.ts'
+import { attribute } from '../head/escape.ts'
 import { picture, type PlaceWidth } from './picture.ts'
 
 /** A post as lists and its own page show it. [RENDERER-10] */
@@ -16,17 +18,20 @@ export function postItem(
   const collection = library.collections[item.collectionId]
   const listUrl = collection === undefined ? '' : collectionUrl(collection, website)
   const settings = commentSettings(website)
+  const excerpt = run.text(item.excerpt)
   const mainImage =
     item.mainImageId === undefined ? null : picture(run, { ...request, assetId: item.mainImageId }, place)
   return {
     id: item.id,
     collectionId: item.collectionId,
+    collection: collection === undefined ? null : collectionContext(run, collection),
     recordType: item.recordType,
     recordTypeLabel: 'text',
     urlId: item.urlId,
     fullUrl: itemUrl(item, library.collections) ?? '',
     title: run.text(item.title),
-    excerpt: run.text(item.excerpt),
+    excerpt: htmlOf(excerpt),
+    excerptText: excerpt,
     author: { displayName: item.author.name, url: item.author.url ?? null },
     addedOn: item.publishOn,
     publishOn: item.publishOn,
@@ -52,3 +57,7 @@ export function postItem(
     commentsText: settings.isOn ? commentCountText(run, item) : '',
   }
 }
+
+/** A short text as markup, as templates read an excerpt; none is none. [RENDERER-121] */
+export const htmlOf = (text: string): JsonObject | null =>
+  text.trim() === '' ? null : { html: attribute(text) }

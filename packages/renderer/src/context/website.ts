@@ -21,6 +21,14 @@ const serviceNames: Readonly<Record<string, string>> = {
   x: 'X',
 }
 
+/** Whose profile an address is of: its last part, where that is a name; the empty text otherwise. [RENDERER-122] */
+function nameInProfile(url: string): string {
+  const last = URL.parse(url)
+    ?.pathname.split('/')
+    .findLast((part) => part !== '')
+  return /^@?([\w.-]+)$/.exec(last ?? '')?.[1] ?? ''
+}
+
 function linkItem(link: ResolvedLink): JsonObject {
   return {
     id: link.id,
@@ -77,7 +85,10 @@ export function websiteContext(run: RenderRun): JsonObject {
       logo,
       socialLinks: website.socialLinks.map(({ service, url }) => ({
         service,
+        serviceName: url.startsWith('mailto:') ? 'email' : service.toLowerCase(),
         url,
+        profileUrl: url,
+        userName: nameInProfile(url),
         label: serviceNames[service.toLowerCase()] ?? service,
       })),
       shareButtonOptions: (website.shareButtons ?? []).map((service) => ({ service })),

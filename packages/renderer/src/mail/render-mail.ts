@@ -309,7 +309,7 @@ const drawings: Readonly<Record<string, Draw>> = {
     const parts = items.map((item): Part => {
       const url = whole(look, textIn(item, 'fullUrl'))
       const title = textIn(item, 'title')
-      const excerpt = context['showExcerpt'] === true ? wholeAddresses(look, textIn(item, 'excerpt')) : ''
+      const excerpt = context['showExcerpt'] === true ? wholeAddresses(look, textIn(item, 'excerptText')) : ''
       const picture = context['showImage'] === true ? objectIn(item, 'mainImage') : null
       const side = look.width >= 400 && picture !== null
       const third = Math.floor((look.width - GAP) / 3)
