@@ -123,3 +123,28 @@ test('[BLOCK-94] templates read what kind an element is, and show a video with t
   expect(said).toContain('data-provider-name="YouTube"')
   expect(said).toContain(`data-src="${about.library.assets[wide]!.assetUrl}"`)
 })
+
+test('[BLOCK-120] templates read the caption of a picture as its title and body; without one what it shows', () => {
+  const element = { assetId: wide, video: null, link: null }
+  const block = gallery(
+    [
+      { ...element, id: 'a' },
+      { ...element, id: 'b' },
+    ],
+    { captions: 'below' },
+    { 'items.a.caption': 'A <em>walk</em>' },
+  )
+  const definition = registry.get(BLOCK_TYPES.gallery)!
+  const context = vi.spyOn(definition, 'context')
+  show(block)
+  const seen = context.mock.results[0]?.value as JsonObject
+  context.mockRestore()
+  const own = '{.repeated section pictures}{.section picture}[{title}|{body}|{altText}]{.end}{.end}'
+  const alt = about.library.assets[wide]!.altText['en'] ?? ''
+  expect(render(compile(own).program, seen).output).toBe(`[A walk|A <em>walk</em>|${alt}][${alt}||${alt}]`)
+})
+
+test('[BLOCK-120] the caption of a video with a picture is written to the video', () => {
+  const block = gallery([{ id: 'a', assetId: wide, video: TUBE, link: null }], { captions: 'below' })
+  expect(show(block, { mode: 'editing' }).mainContent).toContain('data-field="items.a.caption"')
+})

@@ -4,7 +4,15 @@ import { defineBlock, type BlockEnvironment, type PictureWidth } from '../defini
 import { linkNeeds } from '../link-needs.ts'
 import { needsOfItems } from '../list-items.ts'
 import { ASPECT_RATIOS, ratioOf } from '../aspect-ratio.ts'
-import { filmContext, filmOf, filmTitle, mediaItem, VIDEO_HELP, type Film } from '../video/film.ts'
+import {
+  filmContext,
+  filmOf,
+  filmTitle,
+  mediaItem,
+  VIDEO_HELP,
+  withCaption,
+  type Film,
+} from '../video/film.ts'
 
 /** Most pictures of a gallery. */
 const MAX_PICTURES = 50
@@ -253,13 +261,13 @@ function widthOf(value: GalleryValue, own: number): PictureWidth {
 function picturesOf(value: GalleryValue, environment: BlockEnvironment, blockId: string): JsonObject[] {
   const pictures: JsonObject[] = []
   for (const item of value.items) {
-    const shown = pictureOf(value, environment, item)
-    if (shown === undefined) continue
     const caption = value.captions === 'none' ? '' : environment.text(`items.${item.id}.caption`)
+    const shown = pictureOf(value, environment, item, caption)
+    if (shown === undefined) continue
     pictures.push({
+      ...shown,
       id: item.id,
       slide: `picture-${blockId.slice(-6)}-${item.id}`,
-      ...shown,
       thumbnail: thumbnailOf(value, environment, item.assetId),
       showLabel: environment.say(say('Show picture {number}', { number: pictures.length + 1 })),
       caption,
@@ -274,18 +282,20 @@ function pictureOf(
   value: GalleryValue,
   environment: BlockEnvironment,
   item: GalleryValue['items'][number],
+  caption: string,
 ): JsonObject | undefined {
   const film = filmOf(environment, item.video)
   const ratio = value.design === 'stacked' || !value.autoCrop ? undefined : shapeOf(value)
   const asset = environment.asset(item.assetId)
   const own = ratio ?? (asset === null && film !== null ? WIDESCREEN : ratioOf('original', asset ?? {}))
   const alt = environment.text(`items.${item.id}.alt`)
-  const picture = environment.picture({
+  const drawn = environment.picture({
     assetId: item.assetId,
     width: widthOf(value, own),
     ...(ratio === undefined ? {} : { ratio }),
     ...(alt === '' ? {} : { alt }),
   })
+  const picture = withCaption(drawn, caption)
   if (picture === null && film === null) return undefined
   const target = film === null ? environment.link(item.link) : null
   return {

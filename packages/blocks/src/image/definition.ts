@@ -3,6 +3,7 @@ import { ALT_HELP, SHAPES } from '../choices.ts'
 import { defineBlock, phoneRowsOf } from '../definition.ts'
 import { linkNeeds } from '../link-needs.ts'
 import { ASPECT_RATIOS } from '../aspect-ratio.ts'
+import { withCaption } from '../video/film.ts'
 
 /** A wide banner would be a strip on a phone and a tall one would fill it: both come nearer to square. */
 const phoneRatio = (desktopRatio: number) => Math.min(1.15, Math.max(0.75, desktopRatio))
@@ -90,7 +91,7 @@ export const imageBlock = defineBlock({
     const target = environment.link(value.link)
     return {
       empty: picture === null,
-      picture,
+      picture: withCaption(picture, caption),
       link: target,
       lightbox: value.lightbox && target === null,
       caption,

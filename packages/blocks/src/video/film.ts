@@ -96,6 +96,13 @@ export function mediaItem(film: Film | null, picture: JsonObject | null): JsonOb
 const escaped = (address: string): string =>
   address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
+/**
+ * A picture with what is written below it, as templates read it: its words as `title`, the same with its markup as `body`.
+ * Without a caption it is called as the library calls it. [BLOCK-120]
+ */
+export const withCaption = (picture: JsonObject | null, caption: string): JsonObject | null =>
+  picture === null || caption === '' ? picture : { ...picture, title: plainText(caption), body: caption }
+
 /** What a film is called: by its alternative text, else its picture's, else its caption. */
 export const filmTitle = (alt: string, picture: JsonObject | null, caption: string): string =>
   alt || String(picture?.['altText'] ?? '') || plainText(caption)

@@ -135,7 +135,9 @@ export function imageItem(run: RenderRun, asset: Asset): JsonObject {
   return {
     id: asset.id,
     assetUrl: asset.assetUrl,
+    // Pictures without a caption are called what they show.
     title: altText,
+    body: '',
     filename: asset.fileName,
     altText,
     originalSize: asset.width === undefined ? '' : `${asset.width}x${asset.height ?? 0}`,

@@ -15,6 +15,9 @@ const SWITCHES = 'autoplay auto-crop controls lightbox square-thumbs show-meta s
 const optionIs = (option: string, word: string): Predicate =>
   found((value) => text(value) === word, `options.${option}`)
 
+/** A slider is called a carousel too, in options and in predicates. */
+const isSlider = found((value) => ['slider', 'carousel'].includes(text(value)), 'options.design')
+
 export const galleryPredicates: PredicateTable = {
   ...Object.fromEntries([
     ...Object.entries(wordOptions).flatMap(([option, words]) =>
@@ -22,6 +25,8 @@ export const galleryPredicates: PredicateTable = {
     ),
     ...SWITCHES.split(' ').map((option) => [`gallery-${option}?`, found(boolean, `options.${option}`)]),
   ]),
+  'gallery-design-slider?': isSlider,
+  'gallery-design-carousel?': isSlider,
   'gallery-meta?': (_args, context) =>
     truthy(context.resolve('options.controls')) || truthy(context.resolve('options.indicators')),
 }
