@@ -62,3 +62,26 @@ test('[HTTP-52] the frame of the screen stands before any script has arrived', a
   }
   await context.close()
 })
+
+test('[LOG-3] [LOG-6] an error nobody caught in the editor is told, and seen under Problems', async () => {
+  const { context, page } = await ownerDesk(browser, plinth)
+  await page.goto(`${plinth.origin}/config/products`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const told = page.waitForResponse((response) => response.url().includes('RecordJavascriptErrors'))
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError('a clay pot fell')
+    })
+    void Promise.reject(new Error('a glaze ran'))
+  })
+  expect((await told).status()).toBe(204)
+  await page.goto(`${plinth.origin}/config/settings/problems`)
+  const list = page.getByRole('region', { name: 'Script errors' })
+  await list.getByRole('button', { name: 'TypeError: a clay pot fell' }).waitFor()
+  await list.getByRole('button', { name: 'Error: a glaze ran' }).waitFor()
+  await list.getByRole('button', { name: 'Clear the list' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear the list' }).click()
+  await list.getByRole('heading', { name: 'No script errors' }).waitFor()
+  expect(await list.getByText('a clay pot fell').count()).toBe(0)
+  await context.close()
+})

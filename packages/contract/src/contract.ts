@@ -41,6 +41,7 @@ import { memberListCalls } from './members/member-list-calls.ts'
 import { ssoCalls } from './members/sso-calls.ts'
 import { mediaCalls } from './media/media-calls.ts'
 import { operationsCalls } from './operations/operations-calls.ts'
+import { scriptErrorCalls } from './operations/script-error-calls.ts'
 import { orderCalls } from './orders/order-calls.ts'
 import { draftCalls } from './orders/draft-calls.ts'
 import { returnCalls } from './orders/return-calls.ts'
@@ -72,6 +73,7 @@ export const contract = {
   ...listCalls,
   ...teamCalls,
   ...operationsCalls,
+  ...scriptErrorCalls,
   ...productCalls,
   ...categoryCalls,
   ...productTagCalls,

@@ -2,7 +2,12 @@ import { createRoot } from 'react-dom/client'
 // Reads the address before it leads on to the first page, and is no longer the one that was opened. [EDIT-229]
 import './canvas/safe-mode.ts'
 import { App } from './app.tsx'
+import { tellError } from './ui/tell-error.ts'
 import { t } from './words/words.ts'
+
+// What nobody caught. [LOG-6]
+addEventListener('error', ({ error, message }) => tellError(error ?? message))
+addEventListener('unhandledrejection', ({ reason }) => tellError(reason))
 
 function place(id: string): HTMLElement {
   const found = document.getElementById(id)

@@ -28,6 +28,7 @@ import { postsFeature } from './content/posts/routes.ts'
 import { contentFeature } from './content/routes.ts'
 import { mediaFeature } from './content/media/routes.ts'
 import { operationsHealthFeature } from './operations/health/routes.ts'
+import { scriptErrorsFeature } from './operations/script-errors/routes.ts'
 import { pagesFeature } from './content/pages/routes.ts'
 import { addLanguage } from '@plinth/domain'
 import { pseudoMessage } from '@plinth/domain/words/pseudo'
@@ -183,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
 /** What Plinth is made of, in the order in which it begins. */
 async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(operationsHealthFeature)
+  await app.register(scriptErrorsFeature)
   await app.register(upkeepFeature)
   await app.register(websiteSettingsFeature, {
     languageChanged: sortByName,

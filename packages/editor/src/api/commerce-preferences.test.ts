@@ -3,7 +3,6 @@ import {
   preferenceEvents,
   PREFERENCES_CHANGED,
   readPreferences,
-  reportPreferenceErrors,
   writePreferences,
 } from './commerce-preferences.ts'
 import { queryClient } from './query-client.ts'
@@ -48,17 +47,27 @@ test('[EDIT-635] a change is known first, then told, then written', async () => 
   ])
 })
 
-test('[EDIT-635] what cannot be read or written is reported and thrown on, and is as it was', async () => {
-  const reported: unknown[] = []
-  const stop = reportPreferenceErrors((_error, failed) => void reported.push(failed))
+test('[EDIT-635] [LOG-6] what cannot be read or written is told to the server, thrown on, and is as it was', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { pathname: '/config/products' })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   isAway = true
   queryClient.setQueryData(KEY, { reasons: ['Counted'] })
   await expect(writePreferences('stock', { reasons: [] })).rejects.toMatchObject({ message: 'Away.' })
   expect(queryClient.getQueryData(KEY)).toEqual({ reasons: ['Counted'] })
   await expect(readPreferences('stock')).rejects.toMatchObject({ message: 'Away.' })
-  expect(reported).toEqual([
-    { namespace: 'stock', deed: 'write' },
-    { namespace: 'stock', deed: 'read' },
-  ])
-  stop()
+  await vi.dynamicImportSettled()
+  happened.length = 0
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(happened).toHaveLength(1)
+  expect(happened[0]).toMatch(/^POST \/api\/events\/RecordJavascriptErrors \[/)
+  const told: unknown = JSON.parse(happened[0]?.split(' ').slice(2).join(' ') ?? '')
+  expect(told).toMatchObject(
+    Array.from({ length: 2 }, () => ({
+      source: 'editor',
+      message: 'ApiError: Away.',
+      page: '/config/products',
+    })),
+  )
+  vi.useRealTimers()
 })

@@ -2,6 +2,7 @@ import type { Json } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
+import { tellError } from '../ui/tell-error.ts'
 
 /** Preferences of the shop in one namespace: fields as free as their readers want them. */
 export type Preferences = Readonly<Record<string, Json>>
@@ -20,16 +21,10 @@ interface Failed {
   readonly deed: 'read' | 'write'
 }
 
-/** Where errors of reading and writing go before they are thrown on; the console unless something else is set. */
-let report = (error: unknown, failed: Failed): void => console.error('Preferences of the shop', failed, error)
-
-/** Sends errors elsewhere, such as to a service that gathers them; gives back what takes it away again. */
-export function reportPreferenceErrors(to: typeof report): () => void {
-  const before = report
-  report = to
-  return () => {
-    report = before
-  }
+/** Where errors of reading and writing go before they are thrown on: to the console, and to the server. [LOG-6] */
+function report(error: unknown, failed: Failed): void {
+  console.error('Preferences of the shop', failed, error)
+  tellError(error)
 }
 
 /** The preferences of a namespace, without what names the website. Errors are reported, then thrown on. */

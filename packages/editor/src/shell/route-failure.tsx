@@ -1,11 +1,15 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
+import { tellError } from '../ui/tell-error.ts'
 import { t } from '../words/words.ts'
 
 /** A screen that does not exist, or that failed while it was drawn. Nothing unsaved is lost: it is kept on this device. */
 export function RouteFailure({ notFound = false }: { readonly notFound?: boolean }) {
   const error = useRouteError()
-  if (error !== undefined && error !== null) console.error(error)
+  useEffect(() => {
+    if (error != null) tellError(error)
+  }, [error])
   return (
     <Center h="100%" p="xl">
       <Stack align="center" gap="sm" maw={400} ta="center">

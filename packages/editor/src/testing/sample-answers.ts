@@ -122,6 +122,34 @@ export const outbox: AnswerOf<'GET /api/config/outbox'> = {
 
 export const jobs: AnswerOf<'GET /api/config/jobs/failed'> = { jobs: [] }
 
+export const scriptErrors: AnswerOf<'GET /api/config/script-errors'> = {
+  errors: [
+    {
+      id: 'one',
+      source: 'site',
+      message: 'TypeError: Cannot read properties of undefined (reading ‘price’)',
+      place: '/_plinth/product-gallery_product-purchase-aJ374c65.js:1:420',
+      stack:
+        'TypeError: Cannot read properties of undefined\n    at show (https://shop.example/_plinth/product-gallery_product-purchase-aJ374c65.js:1:420)',
+      page: '/shop/everyday-mug',
+      count: 12,
+      firstOn: 1_795_000_000_000,
+      lastOn: 1_795_080_000_000,
+    },
+    {
+      id: 'two',
+      source: 'editor',
+      message: '',
+      place: '',
+      stack: '',
+      page: '/config/pages',
+      count: 1,
+      firstOn: 1_795_000_000_000,
+      lastOn: 1_795_000_000_000,
+    },
+  ],
+}
+
 export const products: AnswerOf<'GET /api/config/products'> = {
   products: [
     {
@@ -1805,6 +1833,7 @@ export const everything = {
   'GET /api/config/team': team,
   'GET /api/config/outbox': outbox,
   'GET /api/config/jobs/failed': jobs,
+  'GET /api/config/script-errors': scriptErrors,
   'GET /api/config/products': products,
   'GET /api/config/categories': categories,
   'GET /api/config/choices/categories': categories,

@@ -1,16 +1,10 @@
 import { Modal } from '@mantine/core'
-import {
-  Component,
-  useLayoutEffect,
-  useState,
-  type ComponentType,
-  type ErrorInfo,
-  type ReactNode,
-} from 'react'
+import { Component, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { arrives } from './arriving.ts'
 import { useFocusBack } from './focus-back.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { noticeNewerVersion } from './newer-version.ts'
+import { tellError } from './tell-error.ts'
 import { leaveForms } from './unsaved-forms.ts'
 import { Waiting } from './waiting.tsx'
 import { t } from '../words/words.ts'
@@ -146,8 +140,9 @@ class PartBoundary extends Component<
     return { hasFailed: true, error }
   }
 
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error('A part of the editor failed.', error, info.componentStack)
+  /** That it failed stands on the console already, where React puts it. */
+  override componentDidCatch(error: unknown): void {
+    tellError(error)
     void noticeNewerVersion()
   }
 

@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/api-error.ts'
 import type { Command } from '../commands/command.ts'
 import { handleKey, useCommandTable } from '../commands/command-registry.ts'
+import type { FakeApi } from '../testing/fake-api.ts'
 import { everything } from '../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../testing/show.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -55,6 +56,41 @@ test('a part that does not arrive says so in its place, and opens when tried aga
   arrives = true
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Here it is')).toBeVisible()
+})
+
+test('[LOG-6] a part that fails while it is drawn, and a screen that does, are told to the server', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const Broken = part(async () => ({
+    default: () => {
+      throw new Error('the part is broken')
+    },
+  }))
+  const BrokenScreen = () => {
+    throw new Error('the screen is broken')
+  }
+  const { api } = await show(<Broken />)
+  await expect.element(page.getByText(/could not be shown/)).toBeVisible()
+  const told = (shown: FakeApi) =>
+    shown.made
+      .filter(({ key }) => key === 'POST /api/events/RecordJavascriptErrors')
+      .map(({ body }) => body)
+      .flat()
+      // What an earlier test ran into may be told only now.
+      .filter((event) => /is broken/.test(JSON.stringify(event)))
+  await expect
+    .poll(() => told(api), { timeout: 5000 })
+    .toEqual([
+      expect.objectContaining({
+        source: 'editor',
+        message: 'Error: the part is broken',
+        page: location.pathname,
+      }),
+    ])
+  const screen = await show(<BrokenScreen />)
+  await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect
+    .poll(() => told(screen.api), { timeout: 5000 })
+    .toEqual([expect.objectContaining({ message: 'Error: the screen is broken' })])
 })
 
 test('[EDIT-98] a part is shown as soon as its code is there, without a pause', async () => {

@@ -10,6 +10,12 @@ const cart = createCartStore(
   (...request) => fetch(...request),
 )
 
+/** What tells of errors comes at the first one: most pages have none. [LOG-5] */
+const tell = (event: Event): unknown =>
+  import('../errors/report-error.ts').then((module) => module.reportError(event)).catch(() => 0)
+addEventListener('error', tell)
+addEventListener('unhandledrejection', tell)
+
 startIslands(
   document.documentElement,
   { events, cart, page: readPageData(document) },

@@ -53,17 +53,17 @@ function startIsland(element: HTMLElement, context: IslandContext, importModule:
     isWaking = true
     try {
       const address = context.page.islands[name]
-      if (address === undefined) throw new Error(`This page names no module for the island “${name}”.`)
-      const module = await importTwice(address, importModule)
+      const module: IslandModule = address === undefined ? {} : await importTwice(address, importModule)
       if (stopped) return
       const island = module[name] ?? module['default']
-      if (island === undefined) throw new Error(`The module at ${address} has no island “${name}”.`)
+      if (island === undefined) throw new Error(`No island ${name}`)
       cleanup = await island(element, readProps(element), context)
       element.dataset.islandState = 'awake'
     } catch (error) {
       element.dataset.islandState = 'failed'
       context.events.emit('island:error', { island: name, error })
-      console.error(`The island “${name}” could not start.`, error)
+      // Logs it, and lets the page tell of it. [LOG-5]
+      reportError(error)
     }
     pressAgain()
   }
@@ -111,7 +111,7 @@ async function importTwice(address: string, importModule: ImportModule): Promise
     return await importModule(address)
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY))
-    return importModule(`${address}${address.includes('?') ? '&' : '?'}retry=1`)
+    return importModule(`${address}?retry=1`)
   }
 }
 

@@ -18,7 +18,7 @@ export function isAuthenticated(header: string): boolean {
   try {
     return (JSON.parse(value) as { authenticated?: unknown } | null)?.authenticated === true
   } catch {
-    console.warn('The SiteUserInfo cookie cannot be read; continuing as a visitor who is not signed in.')
+    console.warn('The SiteUserInfo cookie cannot be read.')
     return false
   }
 }

@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { useCan } from '../../api/session.ts'
 import { Moment } from '../../lists/moment.tsx'
+import { ScriptErrors } from './script-errors.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -18,8 +19,18 @@ const DAILY_BACKUP = 'upkeep.daily-backup'
 const titleOf = ({ name }: { readonly name: string }): string =>
   name === DAILY_BACKUP ? t('The daily backup failed') : name
 
-/** Work behind the scenes that failed for good, with a way to try it again. */
+/** What went wrong behind the scenes, and what scripts ran into. */
 export function Problems() {
+  return (
+    <>
+      <FailedJobs />
+      <ScriptErrors />
+    </>
+  )
+}
+
+/** Work behind the scenes that failed for good, with a way to try it again. */
+function FailedJobs() {
   const mayRetry = useCan('operations.edit')
   const jobs = useQuery({
     queryKey: ['failed-jobs'],

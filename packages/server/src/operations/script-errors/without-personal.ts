@@ -1,0 +1,17 @@
+/**
+ * A text of an error without what may say who met it: queries and fragments of addresses, names and passwords in them, mail
+ * addresses, long numbers, and long keys with digits in them, but for names of script files. [LOG-2]
+ */
+export function withoutPersonal(text: string): string {
+  return text
+    .replaceAll(/:\/\/[^\s/@]*@/g, '://')
+    .replaceAll(/(:\/\/[^\s?#()'"]*|\/[^\s?#()'"]*)[?#][^\s()'"]*?((?::\d+){0,2})(?=[\s()'",]|$)/g, '$1$2')
+    .replaceAll(/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '…')
+    .replaceAll(/\d{7,}/g, '…')
+    .replaceAll(/(?<![\w-])(?=[\w-]*\d)[\w-]{20,}(?![\w-]|\.m?js|\.tsx?)/g, '…')
+}
+
+/** Where an error happened, as the first line of its stack that names a place says: path of the file, line and column. [LOG-1] */
+export function placeOf(stack: string): string {
+  return /(?:[a-z][\w+.-]*:\/\/[^\s/()]*)?(\/[^\s()]*:\d+:\d+)/i.exec(stack)?.[1]?.slice(0, 500) ?? ''
+}
