@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 // Reads the address before it leads on to the first page, and is no longer the one that was opened. [EDIT-229]
 import './canvas/safe-mode.ts'
 import { App } from './app.tsx'
-import { tellError } from './ui/tell-error.ts'
+import { tellError } from './api/tell-error.ts'
 import { t } from './words/words.ts'
 
 // What nobody caught. [LOG-6]

@@ -2,7 +2,7 @@ import type { Json } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
-import { tellError } from '../ui/tell-error.ts'
+import { tellError } from './tell-error.ts'
 
 /** Preferences of the shop in one namespace: fields as free as their readers want them. */
 export type Preferences = Readonly<Record<string, Json>>

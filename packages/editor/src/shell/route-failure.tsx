@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
-import { tellError } from '../ui/tell-error.ts'
+import { tellError } from '../api/tell-error.ts'
 import { t } from '../words/words.ts'
 
 /** A screen that does not exist, or that failed while it was drawn. Nothing unsaved is lost: it is kept on this device. */

@@ -36,7 +36,7 @@ export function ScriptErrors() {
       {known.isPending ? (
         <Waiting />
       ) : known.isLoadingError ? (
-        <LoadFailure level={3} error={known.error} onRetry={() => void known.refetch()} />
+        <LoadFailure error={known.error} onRetry={() => void known.refetch()} />
       ) : known.data.errors.length === 0 ? (
         <EmptyState icon={IconChecks} title={t('No script errors')} level={3}>
           {t('When a script fails for a visitor or for you, it is listed here.')}

@@ -3,4 +3,4 @@
  * error: most openings have none. [LOG-6]
  */
 export const tellError = (error: unknown): void =>
-  void import('../api/error-reports.ts').then((module) => module.reportError(error)).catch(() => undefined)
+  void import('./error-reports.ts').then((module) => module.reportError(error)).catch(() => undefined)
