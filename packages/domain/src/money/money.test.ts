@@ -7,6 +7,7 @@ import { CURRENCIES, DEFAULT_CURRENCY, currencyOf, findCurrency } from './curren
 import { MAX_ORDER_AMOUNT, MAX_PRICE, sumUpTo } from './limits.ts'
 import {
   addMoney,
+  columnText,
   compareMoney,
   decimalText,
   formatMoney,
@@ -283,4 +284,19 @@ test('[MONEY-40] an amount in a second currency is rounded to its minor units, a
   expect(second(MAX_ORDER_AMOUNT, 'IDR', 1_000_000)).toBeUndefined()
   expect(inSecondCurrency(100, 'GBP', { isOn: false, currency: 'EUR', rate: 2 })).toBeUndefined()
   expect(inSecondCurrency(100, 'GBP')).toBeUndefined()
+})
+
+test('[MONEY-13] amounts in columns of documents have their thousands apart, as the language does', () => {
+  const text = (amount: number, currency: string, language: string) =>
+    columnText(money(amount, currency), language)
+  expect(text(900_000_000_00, 'IDR', 'en')).toBe('900,000,000.00')
+  expect(text(900_000_000_00, 'IDR', 'id')).toBe('900.000.000,00')
+  expect(text(12_345, 'JPY', 'ja')).toBe('12,345')
+  expect(text(-123_450, 'EUR', 'de')).toBe('-1.234,50')
+  expect(text(123_450, 'EUR', 'fr')).toBe('1\u00A0234,50')
+  expect(text(123_450, 'EUR', 'es')).toBe('1.234,50')
+  expect(text(5, 'USD', 'ar')).toMatch(/^0[.,]05$/)
+  expect(text(-5, 'USD', 'he')).toBe('-0.05')
+  // Every digit of the largest amount is there.
+  expect(text(9_007_199_254_740_991, 'USD', 'en')).toBe('90,071,992,547,409.91')
 })

@@ -130,6 +130,38 @@ function byRulesOf(language: LanguageTag, one: Money, format: MoneyFormat): stri
   return numberFormat(language, one.currency, format.trimZeroFraction === true).format(amount)
 }
 
+/**
+ * An amount as a table of a document has it, whose head names the currency: digits grouped by the rules of a language, always with
+ * the currency's own fraction. Digits are Latin, blanks and signs those that every typeface has. [MONEY-13]
+ */
+export function columnText(one: Money, language: LanguageTag): string {
+  const { fractionDigits } = currencyOf(one.currency)
+  // As text: a number would lose digits of large amounts. The type knows only literals.
+  const amount = decimalText({ ...one, amount: Math.abs(one.amount) }) as `${number}`
+  const text = columnFormat(language, fractionDigits)
+    .formatToParts(amount)
+    .map(({ type, value }) => (type === 'group' && value.trim() === '' ? '\u00A0' : value))
+    .join('')
+  return one.amount < 0 ? `-${text}` : text
+}
+
+const columnFormats = new Map<string, Intl.NumberFormat>()
+
+function columnFormat(language: LanguageTag, digits: number): Intl.NumberFormat {
+  const key = `${language} ${digits}`
+  const kept = columnFormats.get(key)
+  if (kept !== undefined) return kept
+  const format = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    numberingSystem: 'latn',
+    // Where a language groups only from five digits on, columns are grouped from four on, so that they stand one below the other.
+    useGrouping: 'always',
+  })
+  columnFormats.set(key, format)
+  return format
+}
+
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** The number format of a language and currency. Making one takes far longer than using it, so each is kept. */

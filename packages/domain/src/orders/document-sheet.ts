@@ -2,7 +2,7 @@ import { answerText } from '../cart/additional-fields.ts'
 import { kindOf } from '../catalog/product-kinds.ts'
 import { formatOfCountry } from '../checkout/address-formats.ts'
 import { addressLines } from '../checkout/print-address.ts'
-import { decimalText, money } from '../money/money.ts'
+import { columnText, money } from '../money/money.ts'
 import { reverseChargeText } from '../taxes/reverse-charge.ts'
 import { rateText } from '../taxes/tax-settings.ts'
 import { say, verbatim, type Sentence } from '../words/sentence.ts'
@@ -96,7 +96,7 @@ export function documentTitle(document: Omit<PrintedDocument, 'createdOn'>): Sen
 export function documentSheet(document: PrintedDocument, reader: SheetReader): DocumentSheet {
   const { content } = document
   const { seller } = content
-  const amount = (cents: number) => decimalText(money(cents, content.currency))
+  const amount = (cents: number) => columnText(money(cents, content.currency), reader.language)
   const hasPrices = content.lines.some(({ unitCents }) => unitCents !== undefined)
   const invoice = content.invoice ?? content.invoiceNumber
   return {
