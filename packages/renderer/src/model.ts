@@ -254,6 +254,8 @@ export interface MemberPage {
   readonly returnTo?: string
   /** Of the link that was opened. */
   readonly token?: string
+  /** This browser keeps the password of the account already. [MEMBER-110] */
+  readonly isChosen?: boolean
   /** Whether one is asked for a code after the password, and how many recovery codes are left. */
   readonly secondStep?: { readonly isOn: boolean; readonly codesLeft: number }
   /** An app that is being set up: its secret, and the same as an SVG of a QR code. */

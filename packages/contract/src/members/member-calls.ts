@@ -86,7 +86,14 @@ export const memberCalls = calls({
   'POST /_members/sign-up': {
     tag: 'members',
     summary: 'Ask for an account; the answer is the same for every address',
-    body: z.object({ email: typed, name: typed, returnTo }),
+    body: z.object({
+      email: typed,
+      name: typed,
+      password: password.describe(
+        'Kept in the browser until the link is followed there; chosen with the link where there is none',
+      ),
+      returnTo,
+    }),
   },
   'POST /_members/reset': {
     tag: 'members',
@@ -96,7 +103,12 @@ export const memberCalls = calls({
   'POST /_members/choose': {
     tag: 'members',
     summary: 'Choose a password with the link of a mail; every session ends, and this browser is signed in',
-    body: z.object({ t: z.string().max(200).default(''), password, returnTo }),
+    body: z.object({
+      t: z.string().max(200).default(''),
+      password,
+      chosen: z.string().max(1).default('').describe('`1` for the password that this browser keeps'),
+      returnTo,
+    }),
   },
   'POST /_members/join': {
     tag: 'members',

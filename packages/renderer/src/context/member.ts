@@ -237,6 +237,16 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
     title: say('Choose a password'),
     text: say('For the account of {email}.', { email: page.member?.email ?? '' }),
     forms: [
+      ...(page.isChosen === true
+        ? [
+            {
+              action: '/_members/choose',
+              button: say('Keep the password I chose with my order'),
+              hidden: { t: page.token ?? '', chosen: '1', ...backHidden(page) },
+              fields: [],
+            },
+          ]
+        : []),
       {
         action: '/_members/choose',
         button: say('Save and sign in'),

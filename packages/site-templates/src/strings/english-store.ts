@@ -70,7 +70,9 @@ export const englishStore = {
   lineRemoved: '{title} was removed from your cart.',
   accountOfferTitle: 'Quicker next time',
   accountOfferText:
-    'We mail you a link with which you choose a password. That is all: your orders are there already.',
+    'Choose a password, and follow the link we mail you. That is all: your orders are there already.',
+  accountOfferPassword: 'Password',
+  accountOfferHint: 'At least 10 characters.',
   accountOfferButton: 'Make an account',
   saveForLater: 'Save for later',
   changeAnswers: 'Change',

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { passkeysOf } from '../../identity/factors/passkey-store.ts'
 import { secondStepOf } from '../../identity/factors/factor-store.ts'
-import { verifyPassword } from '../../identity/accounts/passwords.ts'
+import { hashPassword, verifyPassword } from '../../identity/accounts/passwords.ts'
 import { forVisitor, type PageSource, type Visited } from '../../delivery/sources/page-source.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
@@ -23,6 +23,7 @@ import { addressForms } from './member-address-forms.ts'
 import { addressesOf } from './member-addresses.ts'
 import { factorForms } from './member-factor-forms.ts'
 import { areasWithPages, joinArea, leaveArea } from './member-areas.ts'
+import { forgetPassword, keepPassword, keptPasswordOf } from './kept-password.ts'
 import { memberOfLink, useLink } from './member-links.ts'
 import { checkSignIn, refusalOf, setMemberPassword, signInPerAddress } from './member-session-routes.ts'
 import { signMemberIn, signMemberOut } from './sign-member-in.ts'
@@ -220,14 +221,18 @@ function unsavedProfile(request: FastifyRequest, { member }: SignedInMember, { v
 
 async function chooseView(
   app: App,
-  { website }: FastifyRequest,
+  request: FastifyRequest,
   base: { readonly kind: 'member'; readonly mayBegin: boolean } & Outcome,
   token: string,
 ): Promise<Visited> {
-  const id = token === '' ? undefined : await memberOfLink(app.db, app.clock.now(), website.id, token)
-  const member = id === undefined ? undefined : await findMember(app.db, website.id, id)
+  const { id: websiteId } = request.website
+  const id = token === '' ? undefined : await memberOfLink(app.db, app.clock.now(), websiteId, token)
+  const member = id === undefined ? undefined : await findMember(app.db, websiteId, id)
   if (member === undefined) return { page: { ...base, hasLink: false, view: 'unusable' } }
-  return { page: { ...base, view: 'choose', token, member: shownMember(member, false) } }
+  const isChosen =
+    member.state !== 'active' && (await keptPasswordOf(app, request, member.email)) !== undefined
+  const chosen = isChosen ? { isChosen } : {}
+  return { page: { ...base, ...chosen, view: 'choose', token, member: shownMember(member, false) } }
 }
 
 /** Where the link of a mail leads, and where its code is typed. Opening it changes nothing; a press does. [MEMBER-13] [MEMBER-14] */
@@ -455,7 +460,12 @@ function linkForms(app: App): void {
     request: FastifyRequest,
     reply: FastifyReply,
     at: Address,
-    { email, name = '', returnTo = '' }: { email: string; name?: string; returnTo?: string },
+    {
+      email,
+      name = '',
+      returnTo = '',
+      password = '',
+    }: { email: string; name?: string; returnTo?: string; password?: string },
   ) => {
     const values = { email, name }
     const emailAddress = normalEmail(email)
@@ -467,6 +477,9 @@ function linkForms(app: App): void {
       })
     const problem = await mailProblem(app, request, emailAddress)
     if (problem !== undefined) return showAgain(app, request, reply, at, { values, problem, returnTo }, 429)
+    // One that is too short is chosen anew with the link, where it is said why.
+    if (passwordProblem(password) === undefined)
+      await keepPassword(app, request, reply, { email: emailAddress, password })
     await app.jobs.send(handOverLink, {
       websiteId: request.website.id,
       email: emailAddress,
@@ -480,8 +493,9 @@ function linkForms(app: App): void {
 
   serve(app, 'POST /_members/sign-up', { ...form, rateLimit: askPerAddress }, (request, reply) => {
     if (isOff(request) || request.website.members?.signUp !== 'open') return nothing(app, request, reply)
-    const { email, name, returnTo } = request.body
-    return ask(request, reply, '/_members/sign-up', { email, name, returnTo: goOnTo(returnTo) })
+    const { email, name, password, returnTo } = request.body
+    const account = { email, name, password, returnTo: goOnTo(returnTo) }
+    return ask(request, reply, '/_members/sign-up', account)
   })
   serve(app, 'POST /_members/reset', { ...form, rateLimit: askPerAddress }, (request, reply) =>
     isOff(request)
@@ -491,26 +505,31 @@ function linkForms(app: App): void {
 
   serve(app, 'POST /_members/choose', { ...form, rateLimit: askPerAddress }, async (request, reply) => {
     if (isOff(request)) return nothing(app, request, reply)
-    const { t: token, password } = request.body
+    const { t: token, password, chosen } = request.body
     const { website } = request
     const returnTo = goOnTo(request.body.returnTo)
-    const wrong = passwordProblem(password)
+    const isKept = chosen !== ''
+    const wrong = isKept ? undefined : passwordProblem(password)
     if (wrong !== undefined) {
       const errors = { password: said(request, wrong) }
       return showAgain(app, request, reply, '/_members/choose', { token, errors, returnTo })
     }
     const now = app.clock.now()
+    const hash = isKept ? await keptForLink(app, request, token) : await hashPassword(password)
+    // Opened where nobody has chosen one: the page asks for it.
+    if (hash === undefined) return showAgain(app, request, reply, '/_members/choose', { token, returnTo })
     const outcome = await transaction(app.db, async (tx) => {
       const id = await useLink(tx, now, website.id, token)
       const member = id === undefined ? undefined : await findMember(tx, website.id, id)
       if (member === undefined) return undefined
-      await setMemberPassword(tx, website.id, member.id, password)
+      await tx.update(members).set({ passwordHash: hash }).where(memberIs(website.id, member.id))
       const confirmedAt = member.confirmedAt ?? now
       await tx.update(members).set({ state: 'active', confirmedAt }).where(memberIs(website.id, member.id))
       await endMemberSessions(tx, member)
       return member
     })
     if (outcome === undefined) return showAgain(app, request, reply, '/_members/choose', { token }, 410)
+    forgetPassword(request, reply)
     const renewed = (await findMember(app.db, website.id, outcome.id)) ?? outcome
     const entered = await enterMember(app, request, reply, renewed, false)
     if (entered.step === 'code') return reply.redirect(codeAddress(returnTo), 303)
@@ -518,6 +537,16 @@ function linkForms(app: App): void {
     if (outcome.state !== 'active') return reply.redirect(`/_members/welcome${goOn}`, 303)
     return reply.redirect(returnTo === '' ? '/_members?saved=1' : returnTo, 303)
   })
+}
+
+/** What this browser keeps for a new account whose link it opens. [MEMBER-110] */
+async function keptForLink(app: App, request: FastifyRequest, token: string): Promise<string | undefined> {
+  const { id: websiteId } = request.website
+  const id = token === '' ? undefined : await memberOfLink(app.db, app.clock.now(), websiteId, token)
+  const member = id === undefined ? undefined : await findMember(app.db, websiteId, id)
+  return member === undefined || member.state === 'active'
+    ? undefined
+    : keptPasswordOf(app, request, member.email)
 }
 
 /**

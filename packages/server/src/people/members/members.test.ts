@@ -140,10 +140,47 @@ test('[CHK-71] a guest who has bought something is offered an account at one pre
   const page = await buy(browser)
   expect(page).toContain('Make an account')
   expect(page).toContain(`name="email" value="${email}"`)
-  const asked = await send(browser, '/_members/sign-up', { email, name: 'Ada' })
+  // One field, for the password.
+  const offer = /<form[^>]*action="\/_members\/sign-up"[^]*?<\/form>/.exec(page)?.[0] ?? ''
+  expect(offer.match(/<input(?![^>]*type="hidden")[^>]*>/g)).toHaveLength(1)
+  expect(offer).toContain('autocomplete="new-password"')
+  const asked = await send(browser, '/_members/sign-up', { email, name: 'Ada', password: PASSWORD })
   expect(asked.headers.location).toBe('/_members/mailed')
   const member = await join(someone())
   expect(await buy(member)).not.toContain('Make an account')
+})
+
+test('[MEMBER-110] a password chosen beside an order holds once the link is followed in the same browser, and nowhere else', async () => {
+  const keep = 'Keep the password I chose'
+  const email = someone()
+  const browser = site.client()
+  await send(browser, '/_members/sign-up', { email, name: 'Ada', password: PASSWORD })
+  const link = await newestLink()
+  // Nobody has an account by it, and the password is nowhere.
+  expect(await memberOf(email)).toMatchObject({ state: 'unconfirmed', passwordHash: null })
+  const elsewhere = site.client()
+  expect((await elsewhere.get(link)).body).not.toContain(keep)
+  const forged = await send(elsewhere, '/_members/choose', { t: tokenOf(link), chosen: '1' })
+  expect(forged.body).toContain('Choose a password')
+  expect(await memberOf(email)).toMatchObject({ state: 'unconfirmed', passwordHash: null })
+  // What is kept is of this address alone.
+  const other = someone()
+  await send(elsewhere, '/_members/sign-up', { email: other, name: 'Eve' })
+  const ofOther = await newestLink()
+  expect((await browser.get(ofOther)).body).not.toContain(keep)
+  expect((await browser.get(link)).body).toContain(keep)
+  const chosen = await send(browser, '/_members/choose', { t: tokenOf(link), chosen: '1' })
+  expect(chosen.headers.location).toBe('/_members/welcome')
+  expect(await memberOf(email)).toMatchObject({ state: 'active' })
+  const later = await send(site.client(), '/_members/sign-in', { email, password: PASSWORD })
+  expect(later.headers.location).toBe('/_members')
+  // Whoever has an account already keeps their password, whatever is typed beside an order.
+  await send(browser, '/_members/sign-up', { email, name: 'Ada', password: 'another password' })
+  const again = await newestLink()
+  expect((await browser.get(again)).body).not.toContain(keep)
+  await send(browser, '/_members/choose', { t: tokenOf(again), chosen: '1' })
+  const same = await send(site.client(), '/_members/sign-in', { email, password: PASSWORD })
+  expect(same.headers.location).toBe('/_members')
 })
 
 test('[MEMBER-3] accounts nobody confirmed are forgotten, others are not', async () => {
