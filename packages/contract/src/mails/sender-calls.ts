@@ -14,9 +14,7 @@ const settings = {
     .regex(oneLine, say('Write it on one line.'))
     .describe('What mailboxes show; empty for the title of the website'),
   address: address.describe('The address mails come from; empty for that of the installation'),
-  replyTo: address.describe(
-    'Where answers go; empty for the address, or without one the first administrator',
-  ),
+  replyTo: address.describe('Where answers go; empty for the address mails come from'),
 }
 
 const answer = z.object({
@@ -24,7 +22,11 @@ const answer = z.object({
   isConfirmed: z.boolean().describe('Whether mails come from the address: its code was typed'),
   from: z.string().describe('The address mails come from now'),
   title: z.string().describe('The title of the website, which stands for a name that is empty'),
-  usualReplyTo: z.string().describe('Where answers go while none is given; empty for nowhere'),
+  usualReplyTo: z
+    .string()
+    .describe(
+      'The website’s own address, where answers go while none is given; empty where that is the installation’s',
+    ),
 })
 
 /** Who mails of a website are from. */

@@ -2013,7 +2013,7 @@ export const everything = {
     isConfirmed: true,
     from: 'no-reply@tern-and-clay.example',
     title: 'Tern & Clay',
-    usualReplyTo: 'mara@tern-and-clay.example',
+    usualReplyTo: '',
   },
   'GET /api/config/places': { service: '', hasApiKey: false },
   'GET /api/config/captcha': { siteKey: '', projectId: '', leastScore: 0.5, hasApiKey: false },

@@ -51,13 +51,19 @@ async function sendOne(
   }
 }
 
-test('[MAIL-20] mails of a website without a sender come from the installation, and are answered to its first administrator', async () => {
-  const { site, post } = await begin()
-  expect(await sendOne(site, post)).toMatchObject({
+test('[MAIL-20] mails of a website without a sender come from the installation, and tell nobody with which address its owner signs in', async () => {
+  const { site, post, owner } = await begin()
+  const first = await sendOne(site, post)
+  expect(first).toMatchObject({
     envelope: 'no-reply@hosting.example',
     from: 'Hosting <no-reply@hosting.example>',
-    replyTo: 'mara@example.com',
   })
+  expect(first.replyTo).toBeUndefined()
+  expect(post.mails.at(-1)?.source).not.toContain('mara@example.com')
+  expect(await ok(owner.get('/api/config/sender'))).toMatchObject({ replyTo: '', usualReplyTo: '' })
+  // Chosen by its owner, it is told from the next mail on.
+  await ok(owner.put('/api/config/sender', { name: '', address: '', replyTo: 'studio@kiln.example' }))
+  expect((await sendOne(site, post)).replyTo).toBe('studio@kiln.example')
   expect((await sendOne(site, post, { replyTo: 'form@example.com' })).replyTo).toBe('form@example.com')
 })
 

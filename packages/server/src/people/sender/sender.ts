@@ -12,7 +12,6 @@ import { addressOf, nameOf } from '../../platform/mail/smtp.ts'
 import { readSettings, writeSettings } from '../../site/settings/settings.ts'
 import { lockSettings } from '../../site/settings/website-settings.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
-import { firstAdministrator } from './first-administrator.ts'
 
 const NAMESPACE = 'sender'
 
@@ -43,27 +42,26 @@ const readKept = async (db: Database, websiteId: string): Promise<Kept> =>
 
 /**
  * Who mails of a website are from: the address it has shown to be its own, or that of the installation, in the name of the
- * website. Answers go where it says, or without an address of its own to its first administrator. [MAIL-20] [MAIL-21]
+ * website. Answers go where it says; no reader is told an address that it has not given for that, such as one somebody signs in
+ * with. [MAIL-20] [MAIL-21]
  */
 export const findSender =
   (config: Pick<Config, 'mailFrom'>, db: Database): FindSender =>
   async (websiteId) => {
     const own = await readKept(db, websiteId)
     const website = await findWebsite(db, websiteId)
-    const replyTo =
-      own.replyTo || (own.confirmed === '' ? await firstAdministrator(db, websiteId) : undefined)
-    return senderFrom(config, own, titleOf(website), replyTo)
+    return senderFrom(config, own, titleOf(website), own.replyTo)
   }
 
 function senderFrom(
   { mailFrom }: Pick<Config, 'mailFrom'>,
   { name, confirmed }: Pick<Kept, 'name' | 'confirmed'>,
   title: string,
-  replyTo: string | undefined,
+  replyTo: string,
 ): Sender {
   const ofInstallation = confirmed === '' ? nameOf(mailFrom) : ''
   const from = { name: name || ofInstallation || title, address: confirmed || addressOf(mailFrom) }
-  return { from, ...(replyTo === undefined || replyTo === '' ? {} : { replyTo }) }
+  return { from, ...(replyTo === '' ? {} : { replyTo }) }
 }
 
 const titleOf = (website: SiteWebsite | undefined): string =>
@@ -73,13 +71,12 @@ const titleOf = (website: SiteWebsite | undefined): string =>
 export async function readSender(app: App, websiteId: string): Promise<SenderSettings> {
   const { confirmed, ...own } = await readKept(app.db, websiteId)
   const title = titleOf(await findWebsite(app.db, websiteId))
-  const administrator = await firstAdministrator(app.db, websiteId)
   return {
     ...own,
     isConfirmed: own.address === confirmed,
     from: confirmed || addressOf(app.config.mailFrom),
     title,
-    usualReplyTo: confirmed || (administrator ?? ''),
+    usualReplyTo: confirmed,
   }
 }
 
@@ -120,7 +117,7 @@ async function sendCode(
   const title = titleOf(website)
   const words = (sentence: Sentence) => inWords(sentence, website.primaryLanguage)
   const code = codeOf(app.secret, website.id, address)
-  const { from } = senderFrom(app.config, { name, confirmed: address }, title, undefined)
+  const { from } = senderFrom(app.config, { name, confirmed: address }, title, '')
   try {
     await app.mail.handOver({
       from: { from },

@@ -30,9 +30,7 @@ test('[EDIT-1501] a sender is set, and its address counts once the code is typed
     'POST /api/config/sender/confirm': { ...asked, isConfirmed: true, from: LONG },
   })
   await expect.element(page.getByLabelText('Name')).toHaveAttribute('placeholder', 'Tern & Clay')
-  await expect
-    .element(page.getByLabelText('Address for answers'))
-    .toHaveAttribute('placeholder', 'mara@tern-and-clay.example')
+  await expect.element(page.getByText(/^Everybody you write to sees it\. Without one/)).toBeVisible()
   await page.getByLabelText('Name').fill('Kiln')
   await page.getByLabelText('Address mails come from').fill(LONG)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -49,6 +47,13 @@ test('[EDIT-1501] a sender is set, and its address counts once the code is typed
   await expect.poll(() => api.sent('POST /api/config/sender/confirm')).toEqual([{ code: '1A2B3C4D' }])
   await expect.element(page.getByText(`They come from ${LONG} now.`, { exact: false })).toBeVisible()
   await expect.element(page.getByText(`A code was sent to ${LONG}`)).not.toBeInTheDocument()
+})
+
+test('[EDIT-1501] answers go to an own address by themselves', async () => {
+  const own = { ...before, address: LONG, from: LONG, usualReplyTo: LONG }
+  await open({ 'GET /api/config/sender': own })
+  await expect.element(page.getByLabelText('Address for answers')).toHaveAttribute('placeholder', LONG)
+  await expect.element(page.getByText(/^Everybody you write to sees it/)).not.toBeInTheDocument()
 })
 
 test('[EDIT-1501] without a mail server the code is said to be where it is', async () => {

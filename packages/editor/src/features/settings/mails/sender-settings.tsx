@@ -34,7 +34,18 @@ const fieldsOf = ({ title, from, usualReplyTo, isConfirmed }: Sender) => ({
     { max: 256, line: true },
     { placeholder: isConfirmed ? from : '', help: 'Empty: the address of the installation.' },
   ),
-  replyTo: field.text('Address for answers', { max: 256, line: true }, { placeholder: usualReplyTo }),
+  replyTo: field.text(
+    'Address for answers',
+    { max: 256, line: true },
+    {
+      placeholder: usualReplyTo,
+      ...(usualReplyTo === ''
+        ? {
+            help: 'Everybody you write to sees it. Without one, answers go to the address of the installation.',
+          }
+        : {}),
+    },
+  ),
 })
 
 /** Who mails of the website are from: its name, its address, and where answers go. [EDIT-1501] */
