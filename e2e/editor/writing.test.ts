@@ -47,9 +47,20 @@ test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] [EDIT-470] a text with ever
   await page.keyboard.press('Control+Enter')
   await page.keyboard.type('Ask us first')
   await page.keyboard.press('Shift+Home')
-  await page.getByRole('button', { name: 'More formats' }).click()
-  await page.getByRole('menuitemradio', { name: 'Accent' }).click()
+  await page.getByRole('button', { name: 'Colour', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: /^Accent,/ }).click()
   await canvas.locator('.ink-accent').waitFor()
+  // Cleaning keeps what is chosen of the palette and what has digits of its own. [STYLE-131] [STYLE-132]
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+Control+ArrowRight')
+  await page.getByRole('button', { name: 'Highlight', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: /^Dark,/ }).click()
+  await canvas.locator('.ground-dark').waitFor()
+  await page.getByRole('button', { name: 'Colour', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Own colour…' }).click()
+  await page.getByRole('textbox', { name: 'Colour of words' }).fill('#f2e6d8')
+  await page.getByRole('button', { name: 'Set colour' }).click()
+  await canvas.locator('.ink-own').waitFor()
   await expect.poll(() => axeFindings(page)).toEqual([])
   const written = await text.evaluate((element) =>
     element.innerHTML.replaceAll(/ class=""|<br class="ProseMirror-trailingBreak">/g, ''),

@@ -12,6 +12,7 @@ export { COMMENTS_PAGE } from './context/comments.ts'
 export { plainText } from './context/page-context.ts'
 export { PICTURE_WIDTHS } from './context/picture.ts'
 export { contrast } from './style/contrast.ts'
+export { lettersOn, ownColour, ownGround, ownInk } from './style/own-colours.ts'
 export { paletteContrast, seenPalette, themeColours, type ThemeColours } from './style/themes.ts'
 export { tweakTypeOf } from './style/page-type.ts'
 export {

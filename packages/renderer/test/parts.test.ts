@@ -821,7 +821,7 @@ describe('what texts hold', () => {
   const page = (html: string) => renderPage(pageWith([section([text(html)])]))
   const RULES = {
     'text-center': '<p class="text-center">a</p>',
-    'ink-accent': '<p><span class="ink-accent">a</span></p>',
+    'sub{': '<p><sub>a</sub></p>',
     '.check-list': '<ul class="check-list"><li data-checked="true"><p>a</p></li></ul>',
     '.footnotes{': '<p>a<span class="footnote">b</span></p>',
     '.table{': '<table><tbody><tr><td><p>a</p></td></tr></tbody></table>',
@@ -836,6 +836,31 @@ describe('what texts hold', () => {
       expect(page('<p>a</p>').html).not.toContain(rule)
     },
   )
+
+  test('[STYLE-131] [STYLE-132] words in colours of the style follow it; those in their own do not, and other pages say neither', () => {
+    const words =
+      '<p><span class="ink-dark">a</span> <mark class="ground-light">b</mark> <span class="ink-own" style="--ink: #9a4f2f;">c</span></p>'
+    const inStyle = (palette: Palette) => {
+      const input = pageWith([section([text(words)])])
+      return renderPage({ ...input, website: { ...website, style: { ...website.style, palette } } })
+    }
+    const css = styleOf(inStyle(website.style.palette).html)
+    for (const rule of ['.ink-dark{', '.ground-light{', '.ink-own{']) expect(css).toContain(rule)
+    fc.assert(
+      fc.property(palettes, (palette) => {
+        const { html, mainContent } = inStyle(palette)
+        expect(mainContent).toContain(words)
+        const said = (name: string) => new RegExp(`--palette-${name}:([^;}]+)`).exec(styleOf(html))?.[1] ?? ''
+        for (const role of ['white', 'light', 'dark', 'black'] as const) {
+          expect(said(role)).toBe(seenPalette(palette)[role])
+          expect(contrast(said(`on-${role}`), said(role))).toBeGreaterThanOrEqual(4.5)
+        }
+      }),
+      { numRuns: 20 },
+    )
+    for (const plain of ['<p>a</p>', '<p><span class="ink-accent">a</span> <mark>b</mark></p>'])
+      expect(page(plain).html).not.toMatch(/palette-|ink-own/)
+  })
 
   test('[TEXT-20] [TEXT-21] footnotes are numbered in each text, listed at its end, and lead there and back', () => {
     const noted =

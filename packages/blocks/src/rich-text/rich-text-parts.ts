@@ -1,9 +1,10 @@
-import { TEXT_ALIGNMENTS } from '@plinth/domain'
+import { TEXT_ALIGNMENTS, TEXT_ROLES } from '@plinth/domain'
 
 /** What rich text may hold beside headings, paragraphs, lists and links, each with a style sheet in the folder of its name. */
 export const RICH_TEXT_PARTS = {
   aligned: new RegExp(`class="[^"]*text-(?:${TEXT_ALIGNMENTS.join('|')})`),
   words: /<(?:span class="ink-|(?:mark|sup|sub)[ >])/,
+  palette: new RegExp(`class="(?:ink|ground)-(?:${TEXT_ROLES.join('|')}|own)"`),
   'check-list': /class="check-list"/,
   table: /<table>/,
   footnotes: /<span class="footnote">/,

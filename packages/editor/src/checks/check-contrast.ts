@@ -1,20 +1,13 @@
-import { hexOf } from '@plinth/domain'
 import { contrast } from '@plinth/renderer'
+import { colourAt, colourOf, contrastWanted, hex, over, type Colour } from './css-colours.ts'
 import { quoted, type Finding } from './finding.ts'
 
-/** Contrast that words need: WCAG 2, 1.4.3. */
-const TEXT_CONTRAST = 4.5
-/** From 24 px on, and bold ones from 18.66 px on. */
-const LARGE_CONTRAST = 3
 /** Share of a picture's points behind words that may have too little contrast: a spark of light hides no letter. */
 const MAY_FAIL = 0.2
 /** Points a line of words is measured at, across and down. */
 const POINTS = { across: 48, down: 12 }
 /** Milliseconds a picture is waited for; one that does not come is not measured. */
 const WAIT = 5000
-
-/** Red, green and blue from 0 to 255, and how much it covers, from 0 to 1. */
-type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
 /**
  * Words that are hard to read on what is behind them as the page is drawn: a colour, or a picture, measured where the
@@ -75,9 +68,7 @@ async function measure(text: Text, block: HTMLElement): Promise<Measured | undef
   const view = element?.ownerDocument.defaultView
   if (element == null || view == null) return undefined
   const style = view.getComputedStyle(element)
-  const size = Number.parseFloat(style.fontSize)
-  const isLarge = size >= 24 || (size >= 18.66 && Number.parseInt(style.fontWeight, 10) >= 700)
-  const wanted = isLarge ? LARGE_CONTRAST : TEXT_CONTRAST
+  const wanted = contrastWanted(style)
   const ink = colourOf(style.color)
   const range = element.ownerDocument.createRange()
   range.selectNodeContents(text)
@@ -200,13 +191,6 @@ function pointsOf(
   }
 }
 
-const colourAt = (data: Uint8ClampedArray, index: number): Colour => [
-  data[index * 4] ?? 0,
-  data[index * 4 + 1] ?? 0,
-  data[index * 4 + 2] ?? 0,
-  (data[index * 4 + 3] ?? 0) / 255,
-]
-
 const plain = (colour: Colour): Ground => ({
   contrastWith: (ink) => contrast(hex(over([ink], colour)), hex(colour)),
 })
@@ -221,44 +205,11 @@ function manyColoured(points: readonly Colour[]): Ground {
   }
 }
 
-/** What is seen when colours lie over one that covers, the first on top. */
-function over(veils: readonly Colour[], ground: Colour): Colour {
-  return veils
-    .toReversed()
-    .reduce<Colour>(
-      ([red, green, blue, alpha], [r, g, b, share]) => [
-        r * share + red * (1 - share),
-        g * share + green * (1 - share),
-        b * share + blue * (1 - share),
-        Math.max(alpha, share),
-      ],
-      ground,
-    )
-}
-
-const hex = ([red, green, blue]: Colour): string => hexOf([red, green, blue])
-
 function backgroundOf(element: Element): Colour {
   const style = element.ownerDocument.defaultView?.getComputedStyle(element)
   if (style === undefined) return [0, 0, 0, 0]
   const [red, green, blue, alpha] = colourOf(style.backgroundColor)
   return [red, green, blue, alpha * Number.parseFloat(style.opacity)]
-}
-
-const known = new Map<string, Colour>()
-
-/** A colour as CSS writes it, in whatever way. */
-function colourOf(css: string): Colour {
-  const before = known.get(css)
-  if (before !== undefined) return before
-  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-  if (context === null) return [0, 0, 0, 0]
-  context.fillStyle = css
-  context.fillRect(0, 0, 1, 1)
-  const colour = colourAt(context.getImageData(0, 0, 1, 1).data, 0)
-  if (known.size > 500) known.clear()
-  known.set(css, colour)
-  return colour
 }
 
 /** What two boxes have in common, in the coordinates of both. */

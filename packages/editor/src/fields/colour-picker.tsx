@@ -6,6 +6,7 @@ import {
   readAlpha,
   readColour,
   withAlpha,
+  withoutAlpha,
   type ColourFormat,
 } from '@plinth/domain'
 import { useState } from 'react'
@@ -26,18 +27,24 @@ interface ColourPickerProps {
   readonly swatches: readonly (readonly [name: string, colour: string])[]
   /** Colours it meets, by name, with the contrast it has with each: how well words in the one are read on the other is said. */
   readonly against: readonly (readonly [name: string, ratio: number])[]
+  /** A colour that is used as it is, and covers what is behind it: nothing makes it legible where it is not. [EDIT-1561] */
+  readonly asItIs?: boolean
 }
 
 /**
  * A colour by pointing, by arrow keys, or written as hex, RGB or HSL, and how much it covers; with the contrast it has.
  * [EDIT-115] [EDIT-1100]
  */
-export function ColourPicker({ label, value, onChange, swatches, against }: ColourPickerProps) {
+export function ColourPicker(props: ColourPickerProps) {
+  const { label, value, onChange, swatches, against, asItIs = false } = props
   const [format, setFormat] = useState<ColourFormat>('hex')
   const [written, setWritten] = useState<string>()
   const read = written === undefined ? undefined : readColour(written)
   const error = read === undefined || read.ok ? undefined : said(read.message)
-  const take = (colour: string) => colour !== value && onChange(colour)
+  const take = (next: string) => {
+    const colour = asItIs ? withoutAlpha(next) : next
+    if (colour !== value) onChange(colour)
+  }
   const write = (text: string) => {
     setWritten(text)
     const colour = readColour(text)
@@ -47,7 +54,7 @@ export function ColourPicker({ label, value, onChange, swatches, against }: Colo
     <div className={classes.picker}>
       <ColorPicker
         fullWidth
-        format="hexa"
+        format={asItIs ? 'hex' : 'hexa'}
         value={value}
         onChange={(colour) => {
           setWritten(undefined)
@@ -78,7 +85,7 @@ export function ColourPicker({ label, value, onChange, swatches, against }: Colo
           onChange={(event) => write(event.currentTarget.value)}
           onBlur={() => read?.ok === true && setWritten(undefined)}
         />
-        <AlphaField value={alphaOf(value)} onChange={(alpha) => take(withAlpha(value, alpha))} />
+        {!asItIs && <AlphaField value={alphaOf(value)} onChange={(alpha) => take(withAlpha(value, alpha))} />}
       </div>
       <div className={classes.swatches} role="group" aria-label={t('Colours at hand')}>
         {swatches.map(([name, colour]) => (
@@ -92,26 +99,36 @@ export function ColourPicker({ label, value, onChange, swatches, against }: Colo
             aria-label={t('{name}, {colour}', { name, colour })}
             onClick={() => {
               setWritten(undefined)
-              onChange(colour)
+              if (asItIs) take(colour)
+              else onChange(colour)
             }}
           />
         ))}
       </div>
       {against.map(([name, ratio]) => (
-        <Contrast key={name} name={name} ratio={ratio} />
+        <Contrast key={name} name={name} ratio={ratio} isMended={!asItIs} />
       ))}
     </div>
   )
 }
 
 /** How well words in the colour are read on another, or the other way round. */
-function Contrast({ name, ratio }: { readonly name: string; readonly ratio: number }) {
+function Contrast({
+  name,
+  ratio,
+  isMended,
+}: {
+  readonly name: string
+  readonly ratio: number
+  readonly isMended: boolean
+}) {
   const values = { ratio: rounded(ratio), name }
+  const tooLittle = isMended
+    ? t('{ratio} : 1 with {name}: words are made darker or lighter until they can be read', values)
+    : t('{ratio} : 1 with {name}: hard to read', values)
   return (
     <Text size="xs" className={classes.contrast} data-legible={ratio >= LEGIBLE}>
-      {ratio >= LEGIBLE
-        ? t('{ratio} : 1 with {name}: can be read', values)
-        : t('{ratio} : 1 with {name}: words are made darker or lighter until they can be read', values)}
+      {ratio >= LEGIBLE ? t('{ratio} : 1 with {name}: can be read', values) : tooLittle}
     </Text>
   )
 }

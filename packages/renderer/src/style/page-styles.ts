@@ -56,11 +56,12 @@ function styleCss(run: RenderRun, themes: ReadonlySet<SectionTheme>): string {
   const { language, fonts = [], website } = run.input
   const { style } = website
   // A website's own families may change beside the style.
-  if (fonts.length > 0) return siteStyleCss(style, themes, { language, fonts })
+  const palette = run.editing || run.richTextParts.has('palette')
+  if (fonts.length > 0) return siteStyleCss(style, themes, { language, palette, fonts })
   const known = said.get(style) ?? new Map<string, string>()
   said.set(style, known)
-  const key = [language, ...SECTION_THEMES.filter((theme) => themes.has(theme))].join(' ')
-  const css = known.get(key) ?? siteStyleCss(style, themes, { language })
+  const key = [language, palette, ...SECTION_THEMES.filter((theme) => themes.has(theme))].join(' ')
+  const css = known.get(key) ?? siteStyleCss(style, themes, { language, palette })
   known.set(key, css)
   return css
 }

@@ -1,4 +1,10 @@
-import { SECTION_THEMES, type LanguageTag, type SectionTheme, type SiteStyle } from '@plinth/domain'
+import {
+  SECTION_THEMES,
+  TEXT_ROLES,
+  type LanguageTag,
+  type SectionTheme,
+  type SiteStyle,
+} from '@plinth/domain'
 import { fontFaces, fontFamily, fontStack, type FontFamily, type PageWeights } from '@plinth/site-templates'
 import { themeColours } from './themes.ts'
 
@@ -192,6 +198,19 @@ function themeRule(style: SiteStyle, theme: SectionTheme, whole: boolean): strin
   return `${selector}{${properties}}`
 }
 
+/** The colours of the palette as they are seen, each with the colour of words that can be read on it. [STYLE-131] */
+function paletteColours({ palette }: SiteStyle): Properties {
+  return Object.fromEntries(
+    TEXT_ROLES.flatMap((role) => {
+      const { background, text } = themeColours(palette, role)
+      return [
+        [`palette-${role}`, background],
+        [`palette-on-${role}`, text],
+      ]
+    }),
+  )
+}
+
 /** The weights a page of a style is set in, for one of its families. [STYLE-90] [STYLE-92] */
 export function fontWeights(style: SiteStyle, family: string): PageWeights {
   const { headingFont, headingWeight, bodyFont, bodyWeight } = style
@@ -205,6 +224,8 @@ export interface StyleCssOptions {
   readonly language?: LanguageTag
   /** Say everything, what style sheets do by themselves too: for a sheet that is put over another style's. */
   readonly whole?: boolean
+  /** Say the colours of the palette, for words that have one as it is. [STYLE-131] */
+  readonly palette?: boolean
   /** Families of the website's own. */
   readonly fonts?: readonly FontFamily[]
 }
@@ -251,7 +272,7 @@ export function siteFontFaces(
 export function siteStyleRules(
   style: SiteStyle,
   themes: ReadonlySet<SectionTheme>,
-  { whole = false, fonts = [] }: StyleCssOptions = {},
+  { whole = false, palette = whole, fonts = [] }: StyleCssOptions = {},
 ): string {
   const heading = fontFamily(style.headingFont, fonts)
   const body = fontFamily(style.bodyFont, fonts)
@@ -271,6 +292,7 @@ export function siteStyleRules(
     motion: still ? '0s' : '.18s',
     'motion-long': still ? '0s' : '.5s cubic-bezier(.2,.7,.2,1)',
     ...(whole ? more : unusual(more, USUAL)),
+    ...(palette ? paletteColours(style) : {}),
   })
   const rules = SECTION_THEMES.filter((theme) => theme === 'white' || themes.has(theme))
   return `:root{${root}}${rules.map((theme) => themeRule(style, theme, whole)).join('')}`

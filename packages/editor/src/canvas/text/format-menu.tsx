@@ -1,20 +1,10 @@
 import { Menu } from '@mantine/core'
-import { INKS, type Ink } from '@plinth/domain'
 import { IconTextSize } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { part } from '../../ui/part.tsx'
 import { t } from '../../words/words.ts'
-import {
-  clearFormat,
-  highlightOf,
-  INK_LABELS,
-  inkOf,
-  MARKS,
-  setHighlight,
-  setInk,
-  type Highlight,
-} from './format.ts'
+import { clearFormat, MARKS } from './format.ts'
 import { ToolMenu } from './tool-menu.tsx'
 import { inText } from '../../ui/focus-text.ts'
 
@@ -25,11 +15,9 @@ const EmojiDialog = part(async () => ({ default: (await import('./emoji-dialog.t
 /** Marks the toolbar has no button for. */
 const RARER = MARKS.filter(({ name }) => ['strike', 'code', 'superscript', 'subscript'].includes(name))
 
-/** Everything else words can look like: struck out, raised, in a colour of the style, on a coloured ground. [TEXT-2] */
+/** Everything else words can look like: struck out, as code, raised or lowered. [TEXT-2] */
 export function FormatMenu({ editor }: { readonly editor: Editor }) {
-  const ink = inkOf(editor)
-  const highlight = highlightOf(editor)
-  const isOn = ink !== 'plain' || highlight !== 'none' || RARER.some(({ name }) => editor.isActive(name))
+  const isOn = RARER.some(({ name }) => editor.isActive(name))
   const [choosing, setChoosing] = useState(false)
   return (
     <>
@@ -44,31 +32,6 @@ export function FormatMenu({ editor }: { readonly editor: Editor }) {
             {label}
           </Menu.CheckboxItem>
         ))}
-        <Menu.Divider />
-        <Menu.Label>{t('Colour')}</Menu.Label>
-        <Menu.RadioGroup value={ink} onChange={(value) => setInk(editor, value as Ink | 'plain')}>
-          <Menu.RadioItem value="plain" closeMenuOnClick>
-            {t('As the section')}
-          </Menu.RadioItem>
-          {INKS.map((one) => (
-            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
-              {INK_LABELS[one]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Label>{t('Highlight')}</Menu.Label>
-        <Menu.RadioGroup value={highlight} onChange={(value) => setHighlight(editor, value as Highlight)}>
-          <Menu.RadioItem value="none" closeMenuOnClick>
-            {t('None')}
-          </Menu.RadioItem>
-          <Menu.RadioItem value="light" closeMenuOnClick>
-            {t('Light')}
-          </Menu.RadioItem>
-          <Menu.RadioItem value="strong" closeMenuOnClick>
-            {t('Strong')}
-          </Menu.RadioItem>
-        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item onClick={() => clearFormat(editor)}>{t('Clear formats')}</Menu.Item>
         <Menu.Divider />

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { t } from '../../words/words.ts'
-import { INKS, type Ink } from '@plinth/domain'
+import type { INKS, TextRole } from '@plinth/domain'
 import { inText } from '../../ui/focus-text.ts'
 
 /** Marks of words that are on or off. */
@@ -18,18 +18,17 @@ export const MARKS = [
 /** Those of the words under the caret, and how they are highlighted. */
 export function marksAt(editor: Editor): string[] {
   const marks: string[] = MARKS.filter(({ name }) => editor.isActive(name)).map(({ name }) => name)
-  return [...marks, `highlight ${highlightOf(editor)}`]
+  return [...marks, `ground ${groundOf(editor)}`]
 }
 
-export const INK_LABELS: Readonly<Record<Ink, string>> = {
-  accent: t('Accent'),
-  muted: t('Soft'),
-  problem: t('Warning'),
-}
+/** A colour of words: one of the style by its name, or one of their own, `#rrggbb`. */
+export type Ink = (typeof INKS)[number] | TextRole | `#${string}`
+/** What highlighted words are on: the colour of links, lightly or strongly, a colour of the style, or one of its own, `#rrggbb`. */
+export type Ground = 'tint' | 'strong' | TextRole | `#${string}`
 
 /** The colour of the words under the caret; `plain` is that of the section. */
 export function inkOf(editor: Editor): Ink | 'plain' {
-  return INKS.find((ink) => editor.isActive('ink', { ink })) ?? 'plain'
+  return editor.isActive('ink') ? editor.getAttributes('ink')['ink'] : 'plain'
 }
 
 export function setInk(editor: Editor, ink: Ink | 'plain'): void {
@@ -38,18 +37,15 @@ export function setInk(editor: Editor, ink: Ink | 'plain'): void {
   else chain.setMark('ink', { ink }).run()
 }
 
-export type Highlight = 'none' | 'light' | 'strong'
-
 /** The ground of the words under the caret. */
-export function highlightOf(editor: Editor): Highlight {
-  if (!editor.isActive('highlight')) return 'none'
-  return editor.isActive('highlight', { strong: true }) ? 'strong' : 'light'
+export function groundOf(editor: Editor): Ground | 'none' {
+  return editor.isActive('highlight') ? editor.getAttributes('highlight')['ground'] : 'none'
 }
 
-export function setHighlight(editor: Editor, highlight: Highlight): void {
+export function setGround(editor: Editor, ground: Ground | 'none'): void {
   const chain = inText(editor)
-  if (highlight === 'none') chain.unsetMark('highlight', { extendEmptyMarkRange: true }).run()
-  else chain.setMark('highlight', { strong: highlight === 'strong' }).run()
+  if (ground === 'none') chain.unsetMark('highlight', { extendEmptyMarkRange: true }).run()
+  else chain.setMark('highlight', { ground }).run()
 }
 
 /** Words as they were written, without marks; links stay. */

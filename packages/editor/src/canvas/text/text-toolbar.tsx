@@ -17,6 +17,7 @@ import { useStage } from '../stage-store.ts'
 import { ToolbarBox } from '../toolbar-box.tsx'
 import { t } from '../../words/words.ts'
 import { AlignmentMenu } from './alignment-menu.tsx'
+import { ColourMenus } from './colour-menus.tsx'
 import { EmojiOffer } from './emoji-tools.tsx'
 import { insertFootnote } from './footnotes.ts'
 import { FormatMenu } from './format-menu.tsx'
@@ -77,6 +78,7 @@ export function TextToolbar({
             onClick={() => inText(editor).toggleUnderline().run()}
           />
           <LinkTool editor={editor} />
+          <ColourMenus editor={editor} />
           <FormatMenu editor={editor} />
           {isRich && <AlignmentMenu editor={editor} />}
           {isRich && <ListTools editor={editor} />}

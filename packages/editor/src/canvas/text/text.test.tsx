@@ -240,17 +240,127 @@ test('[TEXT-2] words are raised, coloured, highlighted and brought back to what 
   await choose('More formats', 'Subscript')
   expect(editor.getHTML()).toContain('<sub>')
   expect(editor.getHTML()).not.toContain('<sup>')
-  await choose('More formats', 'Accent')
-  await choose('More formats', 'Strong')
+  await choose('Colour', 'Accent')
+  await choose('Highlight', 'Accent, strong')
+  await expect.poll(() => page.getByRole('menu').query()).toBeNull()
   expect(editor.getHTML()).toContain('class="ink-accent"')
   expect(editor.getHTML()).toContain('<mark class="strong">')
-  await press('More formats')
+  await press('Colour')
   await expect
-    .element(page.getByRole('menuitemradio', { name: 'Accent' }))
+    .element(page.getByRole('menuitemradio', { name: /^Accent,/ }))
     .toHaveAttribute('aria-checked', 'true')
   await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await press('More formats')
   await page.getByRole('menuitem', { name: 'Clear formats' }).click()
   expect(editor.getHTML()).toBe('<p>Words <a href="/shop">here</a></p>')
+})
+
+/** The properties a page has of its style where a text stands. */
+function inSection(colours: Readonly<Record<string, string>>, background = ''): void {
+  const place = document.querySelector<HTMLElement>('[data-test-text]')!
+  for (const [name, colour] of Object.entries(colours)) place.style.setProperty(`--${name}`, colour)
+  place.style.background = background
+  place.style.color = colours['fg'] ?? ''
+}
+
+const MOSS = {
+  bg: '#2d3a33',
+  fg: '#fffaf3',
+  link: '#e0b9a4',
+  muted: '#c4c8c0',
+  'palette-white': '#fffaf3',
+  'palette-on-white': '#1d1c19',
+  'palette-light': '#f0e9dd',
+  'palette-on-light': '#1d1c19',
+  'palette-dark': '#2d3a33',
+  'palette-on-dark': '#fffaf3',
+  'palette-black': '#1d1c19',
+  'palette-on-black': '#fffaf3',
+}
+
+const shade = (name: string | RegExp) => page.getByRole('menuitemradio', { name })
+
+test('[EDIT-1560] [STYLE-131] a colour of the style is chosen by its role, each with the contrast it has where the words stand', async () => {
+  const { editor } = await write('<p>Words</p><p>Other</p>')
+  inSection(MOSS, MOSS.bg)
+  editor.commands.setTextSelection({ from: 1, to: 6 })
+  await press('Colour')
+  await expect.element(shade(/^White, 11\.\d : 1$/)).toBeVisible()
+  await expect.element(shade('Dark, 1 : 1, hard to read')).toBeVisible()
+  await expect.element(page.getByText(/From 4.5 : 1 they can be read/)).toBeVisible()
+  await expectSound()
+  await shade(/^White,/).click()
+  expect(editor.getHTML()).toBe('<p><span class="ink-white">Words</span></p><p>Other</p>')
+  // On a ground the words have a colour that is read there, unless they were given one.
+  editor.commands.setTextSelection({ from: 8, to: 13 })
+  await press('Highlight')
+  await expect.element(shade(/^Light, 14\.\d : 1$/)).toBeVisible()
+  await shade(/^Light,/).click()
+  expect(editor.getHTML()).toContain('<p><mark class="ground-light">Other</mark></p>')
+  editor.commands.setTextSelection({ from: 1, to: 6 })
+  await expect.poll(() => page.getByRole('menu').query()).toBeNull()
+  await press('Highlight')
+  await expect.element(shade('White, 1 : 1, hard to read')).toBeVisible()
+  await shade(/^Black, 1[56]/).click()
+  expect(editor.getHTML()).toContain('<span class="ink-white"><mark class="ground-black">Words</mark></span>')
+  await expect.poll(() => page.getByRole('menu').query()).toBeNull()
+  await choose('Highlight', 'None')
+  expect(editor.getHTML()).toContain('<p><span class="ink-white">Words</span></p>')
+})
+
+test('[EDIT-1560] large words need less contrast, the smallest of those selected count, and on a picture none is said', async () => {
+  const { editor } = await write('<h2>Large</h2><p>Small</p>')
+  inSection({ ...MOSS, 'palette-white': '#8f8f8f' }, MOSS.bg)
+  editor.view.dom.querySelector('h2')!.style.fontSize = '30px'
+  editor.commands.setTextSelection({ from: 1, to: 6 })
+  await press('Colour')
+  await expect.element(shade(/^White, 3\.\d : 1$/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  editor.commands.selectAll()
+  await press('Colour')
+  await expect.element(shade(/^White, 3\.\d : 1, hard to read$/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  document
+    .querySelector('[data-test-text]')!
+    .insertAdjacentHTML('afterbegin', '<div class="section-background"></div>')
+  await press('Colour')
+  await expect.element(page.getByText('Words on a picture are measured before you publish.')).toBeVisible()
+  await expect.element(shade(/^White$/)).toBeVisible()
+})
+
+test('[EDIT-1561] [STYLE-132] words have a colour of their own, and a ground of their own on which they are read', async () => {
+  const { editor } = await write('<p>Words</p>')
+  inSection(MOSS, MOSS.bg)
+  editor.commands.selectAll()
+  await press('Colour')
+  await page.getByRole('menuitem', { name: 'Own colour…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Colour of words' })
+  await expect.element(dialog.getByText(/: 1 with what is behind the words: can be read/)).toBeVisible()
+  await expectSound()
+  await dialog.getByRole('textbox', { name: 'Colour of words' }).fill('#225544')
+  await expect
+    .element(dialog.getByText(/^1.\d : 1 with what is behind the words: hard to read/))
+    .toBeVisible()
+  await dialog.getByRole('button', { name: 'Set colour' }).click()
+  expect(editor.getHTML()).toBe('<p><span class="ink-own" style="--ink: #225544;">Words</span></p>')
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
+  await press('Colour')
+  await expect.element(shade(/^Own, #225544/)).toHaveAttribute('aria-checked', 'true')
+  await shade(/^As the section/).click()
+  await expect.poll(() => page.getByRole('menu').query()).toBeNull()
+  await press('Highlight')
+  await page.getByRole('menuitem', { name: 'Own colour…' }).click()
+  await page.getByRole('textbox', { name: 'Highlight' }).fill('#ffee00')
+  await page.getByRole('button', { name: 'Set colour' }).click()
+  const html = editor.getHTML()
+  expect(html).toBe(
+    '<p><mark class="ground-own" style="--ground: #ffee00; --on-ground: #000000;">Words</mark></p>',
+  )
+  // What is kept is read again as it was.
+  editor.commands.setContent('<p>x</p>')
+  editor.commands.setContent(html)
+  expect(editor.getHTML()).toBe(html)
 })
 
 test('[TEXT-2] a caption takes marks and no paragraphs', async () => {

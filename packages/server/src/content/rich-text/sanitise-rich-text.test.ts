@@ -13,6 +13,9 @@ describe('rich text', () => {
     '<p><a href="https://example.com" target="_blank" rel="noopener">new</a></p>',
     '<p class="lead text-center">a</p><h2 class="text-end">b</h2><p>2<sup>nd</sup> H<sub>2</sub>O</p>',
     '<p><span class="ink-accent">red</span> <mark>new</mark> <mark class="strong">now</mark></p>',
+    '<p><span class="ink-dark">a <mark class="ground-light">b</mark></span> <span class="ink-white">c</span></p>',
+    '<p><span class="ink-own" style="--ink: #9a4f2f;">a</span></p>',
+    '<p><mark class="ground-own" style="--ground: #ffee00; --on-ground: #000000;">a</mark></p>',
     '<p>a<span class="footnote">of <em>b</em>, <a href="https://example.com">c</a></span></p>',
     '<ul class="check-list"><li data-checked="true"><p>done</p></li><li data-checked="false"><p>open</p></li></ul>',
     '<table><tbody><tr><th colspan="2"><p>Size</p></th></tr><tr><td rowspan="2"><p>S</p></td><td><p>10</p></td></tr></tbody></table>',
@@ -20,7 +23,7 @@ describe('rich text', () => {
     '<p>5 &gt; 3 &amp; 2 &lt; 4 “quoted” &amp;amp; é 日本</p>',
   ]
   for (const html of kept) {
-    test(`[PAGES-30] keeps ${html.slice(0, 40)}`, () => expect(sanitiseRichText(html)).toBe(html))
+    test(`[PAGES-30] [STYLE-132] keeps ${html.slice(0, 40)}`, () => expect(sanitiseRichText(html)).toBe(html))
   }
 
   const removed: [string, string][] = [
@@ -37,6 +40,19 @@ describe('rich text', () => {
       '<table><tr><td>a</td></tr></table>',
     ],
     ['<mark class="evil">a</mark>', '<mark>a</mark>'],
+    // Of what an element says of its looks, a colour of its own alone is left, and letters that are read on it are found anew.
+    [
+      '<span class="ink-own" style="position:fixed;--ink:#9A4F2F;background:url(//evil.example)">a</span>',
+      '<span class="ink-own" style="--ink: #9a4f2f;">a</span>',
+    ],
+    [
+      '<mark class="ground-own" style="--ground:#003300;--on-ground:#003300">a</mark>',
+      '<mark class="ground-own" style="--ground: #003300; --on-ground: #ffffff;">a</mark>',
+    ],
+    ['<span class="ink-own" style="--ink:url(//evil.example)">a</span>', 'a'],
+    ['<span class="ink-accent" style="--ink:#9a4f2f">a</span>', '<span class="ink-accent">a</span>'],
+    ['<mark class="ground-own" style="--ground: red; color: red">a</mark>', '<mark>a</mark>'],
+    ['<mark class="strong ground-dark" style="color:red">a</mark>', '<mark class="strong">a</mark>'],
     ['<div><span>text</span></div>', 'text'],
     ['<img src=x onerror=alert(1)>', ''],
     ['<iframe srcdoc="<script>x</script>">inside</iframe>', ''],
@@ -61,7 +77,7 @@ describe('rich text', () => {
     ],
   ]
   for (const [html, clean] of removed) {
-    test(`[PAGES-30] [PAGES-31] makes ${html.slice(0, 40)} safe`, () =>
+    test(`[PAGES-30] [PAGES-31] [STYLE-132] makes ${html.slice(0, 40)} safe`, () =>
       expect(sanitiseRichText(html)).toBe(clean))
   }
 

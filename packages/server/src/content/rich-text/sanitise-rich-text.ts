@@ -1,4 +1,5 @@
-import { INKS, PARAGRAPH_LOOKS, TEXT_ALIGNMENTS } from '@plinth/domain'
+import { INKS, PARAGRAPH_LOOKS, TEXT_ALIGNMENTS, TEXT_ROLES } from '@plinth/domain'
+import { ownColour, ownGround, ownInk } from '@plinth/renderer'
 import type { Attributes, Tag } from 'sanitize-html'
 import { sanitizeHtml } from '../../platform/sanitize-html.ts'
 
@@ -8,7 +9,9 @@ const blockTags = ['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 
 
 const alignments = TEXT_ALIGNMENTS.map((name) => `text-${name}`)
 /** Colours of words, which the site style knows. */
-const inks = INKS.map((name) => `ink-${name}`)
+const inks = [...INKS, ...TEXT_ROLES].map((name) => `ink-${name}`)
+/** Grounds words stand on, beside the light one. */
+const grounds = ['strong', ...TEXT_ROLES.map((name) => `ground-${name}`)]
 /** Cells that one cell of a table may span in a direction. */
 const mostSpanned = 20
 
@@ -53,7 +56,11 @@ function cleanOnce(html: string, allowedTags: string[], more: readonly string[])
       li: ['data-checked'],
       th: ['colspan', 'rowspan'],
       td: ['colspan', 'rowspan'],
+      // What `spanOf` and `markOf` leave of it: a colour of one's own.
+      span: ['style'],
+      mark: ['style'],
     },
+    parseStyleAttributes: false,
     allowedClasses: {
       p: [...PARAGRAPH_LOOKS, ...alignments],
       h1: alignments,
@@ -61,8 +68,8 @@ function cleanOnce(html: string, allowedTags: string[], more: readonly string[])
       h3: alignments,
       h4: alignments,
       ul: ['check-list'],
-      span: spans,
-      mark: ['strong'],
+      span: [...spans, 'ink-own'],
+      mark: [...grounds, 'ground-own'],
     },
     allowedSchemes: safeSchemes,
     allowedSchemesAppliedToAttributes: ['href'],
@@ -72,16 +79,33 @@ function cleanOnce(html: string, allowedTags: string[], more: readonly string[])
       a: safeLink,
       li: listItem,
       span: (tagName, attribs) => spanOf(tagName, attribs, spans),
+      mark: markOf,
       th: cell,
       td: cell,
     },
   }).replace(/<(br|hr) \/>/g, '<$1>')
 }
 
-/** A span that gives no colour and holds no footnote is none; its words stay. */
+const classesOf = (attribs: Attributes): string[] => (attribs['class'] ?? '').split(/\s+/)
+
+/** A span that gives no colour and holds no footnote is none; its words stay. One of a colour of its own says that colour. [STYLE-132] */
 function spanOf(tagName: string, attribs: Attributes, names: readonly string[]): Tag {
-  const isKnown = (attribs['class'] ?? '').split(/\s+/).some((name) => names.includes(name))
-  return { tagName: isKnown ? tagName : 'nothing', attribs }
+  const known = classesOf(attribs).find((name) => names.includes(name))
+  if (known !== undefined) return { tagName, attribs: { class: known } }
+  const own = classesOf(attribs).includes('ink-own') ? ownColour(attribs['style'] ?? '', 'ink') : undefined
+  return own === undefined
+    ? { tagName: 'nothing', attribs }
+    : { tagName, attribs: { class: 'ink-own', style: ownInk(own) } }
+}
+
+/** Highlighted words, on one ground. */
+function markOf(tagName: string, attribs: Attributes): Tag {
+  const known = classesOf(attribs).find((name) => grounds.includes(name))
+  if (known !== undefined) return { tagName, attribs: { class: known } }
+  const own = classesOf(attribs).includes('ground-own')
+    ? ownColour(attribs['style'] ?? '', 'ground')
+    : undefined
+  return { tagName, attribs: own === undefined ? {} : { class: 'ground-own', style: ownGround(own) } }
 }
 
 /** An item of a check list says whether it is ticked; there is no third answer. */
