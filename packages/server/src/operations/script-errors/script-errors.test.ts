@@ -87,6 +87,13 @@ test('[LOG-2] nothing is kept of who met an error', async () => {
   })
 })
 
+test('[LOG-2] of a line that never ends as much is kept as can be looked through in no time', async () => {
+  await running.client().post(TELL, [event({ stack: `Error\n${'-1'.repeat(2400)}\n at /a.js:1:2` })])
+  const [kept] = await listed()
+  expect(kept?.stack.split('\n').map((line) => line.length <= 400)).toEqual([true, true, true])
+  expect(kept?.place).toBe('/a.js:1:2')
+})
+
 test('[LOG-2] a call says that it comes from a page of the website, and is bounded', async () => {
   const visitor = running.client()
   const foreign = await visitor.call('POST', TELL, {
