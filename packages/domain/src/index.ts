@@ -1,4 +1,5 @@
 export * from './identifiers/new-id.ts'
+export * from './identifiers/entry-of.ts'
 export * from './language/localized.ts'
 export * from './language/direction.ts'
 export * from './words/sentence.ts'

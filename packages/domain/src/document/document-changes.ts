@@ -9,6 +9,7 @@ import {
 import { blockTypeName } from './describe-operation.ts'
 import { plainText as words } from './document-text.ts'
 import type { BlockTypeCode } from '../enumerations/block-types.ts'
+import { entryOf } from '../identifiers/entry-of.ts'
 import { declared, inside, keptSentence, say, type Sentence } from '../words/sentence.ts'
 import {
   CODE_PLACES,
@@ -148,11 +149,12 @@ function partsWords(was: readonly string[], is: readonly string[]): Sentence {
 function textsOfAbout(name: AboutText, was: Localized, is: Localized): DocumentChange[] {
   const languages = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()
   return languages
-    .filter((language) => (was[language] ?? '') !== (is[language] ?? ''))
-    .map((language) => ({
+    .map((language) => [entryOf(was, language) ?? '', entryOf(is, language) ?? ''] as const)
+    .filter(([before, after]) => before !== after)
+    .map(([before, after]) => ({
       what: ABOUT_WORDS[name],
-      ...quote('before', was[language] ?? ''),
-      ...quote('after', is[language] ?? ''),
+      ...quote('before', before),
+      ...quote('after', after),
     }))
 }
 
@@ -309,14 +311,15 @@ function textChanges(old: Block, now: Block, name: Inside): DocumentChange[] {
   const changes: DocumentChange[] = []
   const languages = new Set([...Object.keys(old.texts), ...Object.keys(now.texts)])
   for (const language of languages) {
-    const [one, other] = [old.texts[language] ?? {}, now.texts[language] ?? {}]
+    const [one, other] = [entryOf(old.texts, language) ?? {}, entryOf(now.texts, language) ?? {}]
     const inLanguage = (what: Sentence): Sentence =>
       languages.size > 1 ? say('{what} ({language})', { what: inside(what), language }) : what
     for (const field of new Set([...Object.keys(one), ...Object.keys(other)])) {
-      if (one[field] === other[field]) continue
+      const [before, after] = [entryOf(one, field), entryOf(other, field)]
+      if (before === after) continue
       const called = namesOfText(field, name)
       const said = { headline: inLanguage(called.headline), text: inLanguage(called.text) }
-      changes.push(...saidAnew(said, one[field] ?? '', other[field] ?? ''))
+      changes.push(...saidAnew(said, before ?? '', after ?? ''))
     }
   }
   return changes

@@ -1,3 +1,5 @@
+import { entryOf } from '../identifiers/entry-of.ts'
+
 /** A language tag (BCP 47), such as `en` or `fr-CA`. */
 export type LanguageTag = string
 
@@ -15,8 +17,7 @@ export type Localized = { readonly [language: LanguageTag]: string }
  * @param primary the website's primary language
  */
 export function readText(text: Localized | undefined, language: LanguageTag, primary: LanguageTag): string {
-  if (text === undefined) return ''
-  return text[language] ?? text[primary] ?? ''
+  return entryOf(text, language) ?? entryOf(text, primary) ?? ''
 }
 
 /** A copy of `text` with one language's text set; every other language stays as it is. */

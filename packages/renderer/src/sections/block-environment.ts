@@ -9,6 +9,7 @@ import {
 import {
   DESKTOP_COLUMNS,
   PHONE_COLUMNS,
+  entryOf,
   inWords,
   say,
   type Block,
@@ -61,7 +62,10 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
   return {
     editing: run.editing,
     text: (field) => {
-      const text = written[language]?.[field] ?? written[website.primaryLanguage]?.[field] ?? ''
+      const text =
+        entryOf(entryOf(written, language), field) ??
+        entryOf(entryOf(written, website.primaryLanguage), field) ??
+        ''
       if (!isMarkup(block, field)) return text
       for (const part of richTextParts(text)) run.richTextParts.add(part)
       return linkedText(run, text)

@@ -1,3 +1,4 @@
+import { entryOf } from '../../identifiers/entry-of.ts'
 import { canonicalTexts } from '../canonical.ts'
 import { findBlock } from '../walk.ts'
 import { blockMissing, withBlock, type OperationRule } from './rule.ts'
@@ -7,8 +8,9 @@ export const setText: OperationRule<'setText'> = (document, { blockId, language,
   const place = findBlock(document, blockId)
   if (place === undefined) return blockMissing(blockId)
   const texts = place.block.texts
-  const before = texts[language]?.[field] ?? null
-  const { [field]: _, ...otherFields } = texts[language] ?? {}
+  const written = entryOf(texts, language)
+  const before = entryOf(written, field) ?? null
+  const { [field]: _, ...otherFields } = written ?? {}
   const fields = text === null ? otherFields : { ...otherFields, [field]: text }
   return {
     ok: true,

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@plinth/contract'
 import type { FileDeed, LibraryFile } from '@plinth/contract/media/media-calls'
-import { newId, type Localized } from '@plinth/domain'
+import { entryOf, newId, type Localized } from '@plinth/domain'
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import { accounts } from '../../identity/accounts/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -26,9 +26,8 @@ export interface FileChange {
   readonly after?: string | null
 }
 
-/** A text in a language; `toString`, which could be one, is found in every object. [MEDIA-85] */
-const saidIn = (text: Localized, language: string): string =>
-  (Object.hasOwn(text, language) ? text[language] : undefined) ?? ''
+/** A text in a language. [MEDIA-85] */
+const saidIn = (text: Localized, language: string): string => entryOf(text, language) ?? ''
 
 const shortened = (text: string | null = null) => text?.slice(0, LONGEST) ?? null
 

@@ -2,7 +2,7 @@ import type { Operation } from '@plinth/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { batchOf } from '../../testing/page-builders.ts'
+import { batchOf, section, textBlock } from '../../testing/page-builders.ts'
 import { ok } from '../../testing/site-steps.ts'
 
 let site: TestApp
@@ -146,3 +146,24 @@ test('[EDIT-590] a page nobody has published is called so everywhere at once; a 
   expect(copy.title).toEqual({ en: 'Unseen, renamed (copy)' })
   expect((await draft(copy)).document.about).toEqual({ title: { en: 'Unseen, renamed (copy)' } })
 })
+
+test.for(['toString', 'valueOf'])(
+  '[HTTP-46] [EDIT-590] what is written in a language that every object knows, `%s`, is told before it is published',
+  async (tag) => {
+    const page = await newPage(`Page ${tag}`)
+    const words = textBlock('<p>Hello</p>')
+    await ok(save(page, { type: 'insertSection', section: section([words]), index: 0 }))
+    await publish(page)
+    await ok(change(page, { title: { en: `Page ${tag}`, [tag]: 'Said anew' } }))
+    const spoken = { blockId: words.id, language: tag, field: 'html', text: '<p>Spoken</p>' }
+    await ok(save(page, { type: 'setText', ...spoken }))
+    const { changes } = await ok(owner.get('/api/config/changes'))
+    const said = changes.find(({ ownerId }: { ownerId: string }) => ownerId === page.id)
+    expect(said.changes).toEqual([
+      { what: 'Title', before: null, after: 'Said anew' },
+      expect.objectContaining({ before: '', after: 'Spoken' }),
+    ])
+    await publish(page)
+    expect(await see(`/page-${tag.toLowerCase()}`)).toContain('Hello')
+  },
+)

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '@plinth/contract'
 import {
+  entryOf,
   canonicalDocument,
   findBlock,
   inWords,
@@ -106,7 +107,7 @@ function operationsFor(
     if (first === undefined) continue
     const { blockId, language, field } = first
     const block = findBlock(document, blockId)?.block
-    const before = block?.texts[language]?.[field]
+    const before = entryOf(entryOf(block?.texts, language), field)
     if (block === undefined || before === undefined) return undefined
     const places = new Set([first, ...more].map(({ index }) => index))
     const text = replaceInText(before, query, replacement, isMarkup(block.type, field), places)
