@@ -1,16 +1,10 @@
 import {
-  checkoutMaximumProblem,
-  draftLacks,
   draftProblems,
   draftUncountable,
-  formatOfCountry,
   newId,
-  readAddress,
   say,
-  storeMoneyFormat,
   verbatim,
   wantedUnits,
-  type Address,
   type DraftForm,
   type Outcome,
   type Sentence,
@@ -38,6 +32,7 @@ import {
   type StoredDraft,
 } from '../draft-orders/draft-store.ts'
 import { priceDraft, type PricedDraft } from './price-draft.ts'
+import { tidiedAddresses, unsoldBecause } from './written-order.ts'
 import { draftOrders } from '../draft-orders/schema.ts'
 
 /** What drafts are worked on with. */
@@ -56,19 +51,10 @@ type Changed = Outcome<{ readonly id: string }, DraftErrorCode>
 function tidied(
   form: DraftForm,
 ): Outcome<DraftForm, DraftErrorCode> & { readonly fields?: Readonly<Record<string, Sentence>> } {
-  const problems: Record<string, Sentence> = { ...draftProblems({ ...form, email: form.email.trim() }) }
-  const read = (address: Address | null, name: string): Address | null => {
-    if (address === null) return null
-    const rules = { formatOf: formatOfCountry, language: form.language, shippingCountries: [] }
-    const outcome = readAddress(address, rules)
-    if (outcome.ok) return outcome.address
-    for (const [field, problem] of Object.entries(outcome.fields)) problems[`${name}.${field}`] = problem
-    return null
-  }
-  const shippingAddress = read(form.shippingAddress, 'shippingAddress')
-  const billingAddress = read(form.billingAddress, 'billingAddress')
+  const { problems: ofAddresses, ...addresses } = tidiedAddresses(form, form.language)
+  const problems = { ...draftProblems({ ...form, email: form.email.trim() }), ...ofAddresses }
   if (Object.keys(problems).length > 0) return draftRefusals.invalid(problems)
-  return { ok: true, value: { ...form, email: form.email.trim(), shippingAddress, billingAddress } }
+  return { ok: true, value: { ...form, email: form.email.trim(), ...addresses } }
 }
 
 /** Begins an order by hand. [DRAFT-1] */
@@ -288,18 +274,10 @@ async function agreeOn(
   now: Date,
 ): Promise<Outcome<LinkAgreement, DraftErrorCode>> {
   const priced = await priceDraft(tx, website, id, form, now, shippingQuotes)
-  const { cart, problems, carrierAskedOn = Infinity } = priced
-  const lacks = draftLacks(form, cart.requiresShipping)
-  const isUnshippable = cart.requiresShipping && cart.shippingOptions.length === 0
-  const tooMuch = checkoutMaximumProblem(cart, storeMoneyFormat(website.store, website.primaryLanguage))
+  const { cart, carrierAskedOn = Infinity } = priced
   const wrong = {
-    ...problems,
-    ...lacks,
-    ...(tooMuch === undefined ? {} : { lines: tooMuch }),
+    ...unsoldBecause(website, form, priced),
     ...(currency === website.currency ? {} : otherCurrency(form, currency)),
-    ...(isUnshippable
-      ? { shipping: say('Your store does not ship there. Write down what shipping costs.') }
-      : {}),
   }
   if (Object.keys(wrong).length > 0) return draftRefusals.invalid(wrong)
   // What was sent stays as it was sent.

@@ -1,15 +1,9 @@
 import {
   changedUnits,
   changeProblem,
-  checkoutMaximumProblem,
-  draftLacks,
   draftProblems,
-  formatOfCountry,
   isWrittenByHand,
-  readAddress,
   say,
-  storeMoneyFormat,
-  type Address,
   type DraftForm,
   type Outcome,
   type Sentence,
@@ -21,6 +15,7 @@ import { orRefusal, Refused } from '../../platform/database/unless-refused.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import type { PricedDraft } from '../drafting/price-draft.ts'
+import { tidiedAddresses, unsoldBecause } from '../drafting/written-order.ts'
 import { correctInvoice } from '../orders/order-documents.ts'
 import { settleFulfillment } from '../orders/fulfill.ts'
 import type { OrderErrorCode, OrderRefusal } from '../orders/order-errors.ts'
@@ -111,42 +106,24 @@ function tidied(order: StoredOrder, typed: DraftForm): DraftForm {
   const kept = new Map(order.items.map((item) => [item.id, item]))
   const form = { ...typed, email: typed.email.trim(), language: order.language }
   const named = form.lines.map((line) => (kept.has(line.id) ? { ...line, variantId: line.id } : line))
-  const problems: Record<string, Sentence> = { ...draftProblems({ ...form, lines: named }) }
+  const { problems: ofAddresses, ...addresses } = tidiedAddresses(form, order.language)
+  const problems: Record<string, Sentence> = { ...draftProblems({ ...form, lines: named }), ...ofAddresses }
   const variants = new Set(order.items.map(({ variantId }) => variantId))
   form.lines.forEach(({ id, variantId }, index) => {
     if (!kept.has(id) && variantId !== null && variants.has(variantId))
       problems[`lines.${index}.quantity`] = say('This is in the order twice. Change its quantity instead.')
   })
-  const read = (address: Address | null, name: string): Address | null => {
-    if (address === null) return null
-    const rules = { formatOf: formatOfCountry, language: order.language, shippingCountries: [] }
-    const outcome = readAddress(address, rules)
-    if (outcome.ok) return outcome.address
-    for (const [field, problem] of Object.entries(outcome.fields)) problems[`${name}.${field}`] = problem
-    return null
-  }
-  const shippingAddress = read(form.shippingAddress, 'shippingAddress')
-  const billingAddress = read(form.billingAddress, 'billingAddress')
   if (Object.keys(problems).length > 0) throw new Refused(invalid(problems))
   const lines = form.lines.map((line) => {
     const item = kept.get(line.id)
     // A line stays what it is: only its quantity and its price change.
     return item === undefined ? line : { ...line, variantId: isWrittenByHand(item) ? null : item.variantId }
   })
-  return { ...form, lines, shippingAddress, billingAddress }
+  return { ...form, lines, ...addresses }
 }
 
-function refuseWhatLacks(website: SiteWebsite, form: DraftForm, { cart, problems }: PricedDraft): void {
-  const tooMuch = checkoutMaximumProblem(cart, storeMoneyFormat(website.store, website.primaryLanguage))
-  const isUnshippable = cart.requiresShipping && cart.shippingOptions.length === 0
-  const wrongs = {
-    ...problems,
-    ...draftLacks(form, cart.requiresShipping),
-    ...(tooMuch === undefined ? {} : { lines: tooMuch }),
-    ...(isUnshippable
-      ? { shipping: say('Your store does not ship there. Write down what shipping costs.') }
-      : {}),
-  }
+function refuseWhatLacks(website: SiteWebsite, form: DraftForm, priced: PricedDraft): void {
+  const wrongs = unsoldBecause(website, form, priced)
   if (Object.keys(wrongs).length > 0) throw new Refused(invalid(wrongs))
 }
 
