@@ -24,7 +24,17 @@ export type ListedContact = z.infer<typeof listed>
 
 const contact = z.object({
   ...summary,
-  addresses: z.array(z.object({ id: z.string(), email: z.string() })).describe('The first one first'),
+  addresses: z
+    .array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        name: z
+          .string()
+          .describe('Whose it was before it was merged; of the first one the name of the contact'),
+      }),
+    )
+    .describe('The first one first'),
   spent: z
     .array(z.object({ currency: z.string(), orders: z.number().int(), totalCents: cents }))
     .describe('By currency, less what was given back; no tests'),

@@ -1258,8 +1258,8 @@ export const contact: AnswerOf<'GET /api/config/contacts/:id'> = {
     since: 1795378251408,
     lastOn: 1795378551408,
     addresses: [
-      { id: 'contact-ada', email: 'ada@example.com' },
-      { id: 'contact-ada-work', email: 'ada@work.example' },
+      { id: 'contact-ada', email: 'ada@example.com', name: 'Ada Lovelace' },
+      { id: 'contact-ada-work', email: 'ada@work.example', name: 'Augusta King' },
     ],
     spent: [{ currency: 'GBP', orders: 3, totalCents: 9585 }],
   },

@@ -122,7 +122,7 @@ function Who({ contact }: { readonly contact: Contact }) {
   )
 }
 
-/** The addresses of the person; those that were merged can be separated again. [EDIT-299] */
+/** The addresses of the person, with whose they were; those that were merged can be separated again. [EDIT-299] [CONTACT-23] */
 function Addresses({ contact }: { readonly contact: Contact }) {
   const mayManage = useCan('members.manage')
   const run = useContactAction(contact.id)
@@ -132,11 +132,16 @@ function Addresses({ contact }: { readonly contact: Contact }) {
         {t('{count, plural, one {Address} other {Addresses}}', { count: contact.addresses.length })}
       </h2>
       <ul className={classes.addresses}>
-        {contact.addresses.map(({ id, email }) => (
+        {contact.addresses.map(({ id, email, name }) => (
           <li key={id}>
-            <Anchor href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
-              {email}
-            </Anchor>
+            <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Anchor href={`mailto:${email}`}>{email}</Anchor>
+              {name !== '' && name !== contact.name && (
+                <Text size="sm" c="var(--plinth-soft)">
+                  {name}
+                </Text>
+              )}
+            </div>
             {mayManage && id !== contact.id && (
               <Button
                 size="compact-sm"

@@ -123,13 +123,15 @@ test('[LIST-2] of more contacts than can be chosen so many are, and they are tag
   expect(new Set(sent.flat()).size).toBe(10_000)
 })
 
-test('[EDIT-297] a contact has what happened in words, with ways to it and notes as they were written', async () => {
+test('[EDIT-297] [CONTACT-23] a contact has what happened in words, with ways to it and notes as they were written', async () => {
   await openOne({}, 390)
   await expect.element(page.getByRole('link', { name: 'Order #1001, £31.95, to send' })).toBeVisible()
   await expect.element(page.getByText('Wants the blue one.', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Ordered for £95.85', { exact: true })).toBeVisible()
   // Which of several addresses it was.
   await expect.element(page.getByText(/· ada@work\.example/)).toBeVisible()
+  // Whose a merged address was; the contact's own name stands once.
+  await expect.element(page.getByText('Augusta King', { exact: true })).toBeVisible()
   await expectSound()
 })
 

@@ -314,6 +314,25 @@ test('[CONTACT-7] [CONTACT-8] two contacts become one and are separated again', 
   expect(await only('bea.work@')).toMatchObject({ name: 'Bea at work', tags: ['work'], kinds: ['waiting'] })
 })
 
+test('[CONTACT-23] the name of whoever is merged is not lost: it stands beside their address, and is found', async () => {
+  await account('cleo@example.com', 'Cleo Marsh')
+  await account('c.office@example.com', 'Cleopatra Quill')
+  const [home, office] = [await only('cleo@'), await only('c.office@')]
+  const path = `/api/config/contacts/${home.id}`
+  const { contact } = (await owner.post(`${path}/merge`, { withId: office.id })).json()
+  expect(contact).toMatchObject({
+    name: 'Cleo Marsh',
+    addresses: [
+      { email: 'cleo@example.com', name: 'Cleo Marsh' },
+      { email: 'c.office@example.com', name: 'Cleopatra Quill' },
+    ],
+  })
+  expect((await list('search=quill')).map(({ id }) => id)).toEqual([home.id])
+  // Whoever is called otherwise later keeps the name of before too.
+  await owner.patch(path, { name: 'Cleo Quill-Marsh' })
+  expect((await owner.get(path)).json().contact.addresses[1].name).toBe('Cleopatra Quill')
+})
+
 test('[CONTACT-7] two who are merged into each other at once, while both do something, are one and nobody waits forever', async () => {
   const emails = ['one@merge.example', 'two@merge.example']
   await knowContacts(

@@ -19,7 +19,7 @@ const spentRow = selected({
 
 /**
  * A contact by the identifier of any of its addresses, as those see it who may know of these kinds; three statements.
- * [CONTACT-3] [CONTACT-6]
+ * [CONTACT-3] [CONTACT-6] [CONTACT-23]
  *
  * @throws AppError `not-found` where there is none, or none that is seen
  */
@@ -38,7 +38,7 @@ export async function findContact(
   )
   if (row === undefined) throw notFound('contact')
   const addresses = await db
-    .select({ id: contacts.id, email: contacts.email })
+    .select({ id: contacts.id, email: contacts.email, name: contacts.name })
     .from(contacts)
     .where(and(eq(contacts.websiteId, websiteId), eq(contacts.personId, row.id)))
     .orderBy(sql`${contacts.id} <> ${row.id}`, asc(contacts.email))

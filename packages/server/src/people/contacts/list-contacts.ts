@@ -213,9 +213,9 @@ function readCursor(cursor: string | undefined): { value: string; id: string } |
   }
 }
 
-/** Whether an address `a` has a text, or is the first of a person whose name does. */
+/** Whether an address `a` has a text, or the name that came with it: of a merged one too. [CONTACT-23] */
 const hasPart = (part: string): SQL =>
-  sql`(a.email like ${containing(part)} or (a.person_id = a.id and lower(a.name) like ${containing(part)}))`
+  sql`(a.email like ${containing(part)} or lower(a.name) like ${containing(part)})`
 
 /** Whether a contact `c` has a text in its name or in one of its addresses. */
 const hasPartSomewhere = (part: string): SQL => sql`exists (
