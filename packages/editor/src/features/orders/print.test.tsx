@@ -49,6 +49,20 @@ test('[ORDDOC-4] [ORDDOC-5] a pick list is printed, or kept as a file of the sam
     .toHaveAttribute('href', '/api/config/orders/print.pdf?what=pick-list&ids=a%2Cb')
 })
 
+test('[ORD-161] in a pick list the orders stand beside the units, and not in them', async () => {
+  await printed('what=pick-list&ids=a,b')
+  const sheet = page.getByRole('article', { name: 'Pick list' })
+  await expect.element(sheet).toBeVisible()
+  const textOf = (cell: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return range.getBoundingClientRect()
+  }
+  const rows = [...sheet.element().querySelectorAll('tr')].map((row) => [...row.children].map(textOf))
+  expect(rows.length).toBeGreaterThan(1)
+  for (const [, , units, orders] of rows) expect(orders!.left - units!.right).toBeGreaterThanOrEqual(12)
+})
+
 test('[ORDDOC-4] what cannot be printed is said', async () => {
   await printed('what=invoices&ids=a', {
     'GET /api/config/orders/print': {
