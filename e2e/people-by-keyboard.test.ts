@@ -1,10 +1,11 @@
-import { BLOCK_TYPES, type JsonObject } from '@plinth/domain'
+import { BLOCK_TYPES, COLLECTION_TYPES, noComments, type JsonObject } from '@plinth/domain'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ok } from '../packages/server/src/testing/site-steps.ts'
+import { batchOf, section, textBlock } from '../packages/server/src/testing/page-builders.ts'
+import { ok, publishBlocks } from '../packages/server/src/testing/site-steps.ts'
 import { axeFindings } from './axe.ts'
-import { formField, onPeopleSite, pageWithForm, soldOut } from './people-site.ts'
-import { awake } from './storefront/shopper.ts'
+import { formField, onPeopleSite, openPaidArea, pageWithForm, soldOut } from './people-site.ts'
+import { awake, payButton } from './storefront/shopper.ts'
 
 const at = onPeopleSite()
 
@@ -13,21 +14,26 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 
 /** Whether one sees where the focus is: what stands around or under it is drawn otherwise than without. */
 const showsFocus = (control: Locator) =>
-  control.evaluate((element) => {
+  control.evaluate(async (element) => {
+    // A border that fades has the colour of before for a moment.
+    const settled = () =>
+      Promise.all(element.getAnimations().map((one) => one.finished.catch(() => undefined)))
     const of = (one: Element) => {
       const { outlineStyle, outlineWidth, boxShadow, borderColor, textDecoration } = getComputedStyle(one)
       return [outlineStyle === 'none' ? '' : outlineWidth, boxShadow, borderColor, textDecoration].join(' ')
     }
+    await settled()
     const focused = of(element)
     if (!(element instanceof HTMLElement)) return false
     element.blur()
+    await settled()
     const plain = of(element)
     element.focus({ focusVisible: true } as FocusOptions)
     return focused !== plain
   })
 
 /** Presses Tab until the focus is on a control, and sees that it is. */
-async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   const page = control.page()
   const passed: string[] = []
   for (let presses = 0; presses < 60; presses += 1) {
@@ -269,3 +275,109 @@ test('[RESTOCK-62] whoever wants what is sold out stands in line by keys alone, 
   await plain.getByText('Signed up!').waitFor()
   expect(await axeFindings(plain)).toEqual([])
 })
+
+/** A post that can be commented on, each comment looked at first. */
+async function openPost(title: string): Promise<string> {
+  const settings = { ...noComments, isOn: true, approval: 'all' }
+  await ok(at.owner.put('/api/config/comment-settings', settings))
+  const blog = await ok(at.owner.post('/api/config/pages', { title, type: COLLECTION_TYPES.generic }))
+  await ok(at.owner.post('/api/config/publish', { documentIds: [blog.documentId] }))
+  const post = await ok(at.owner.post(`/api/config/collections/${blog.id}/items`, { title: 'Glazes' }))
+  await publishBlocks(at.owner, post.documentId, [textBlock('<p>About glazes</p>')])
+  return `/${blog.urlId}/${post.urlId}`
+}
+
+test('[COMMENT-30] a comment is written below a post, looked at by its owner and read by keys alone, without findings on the way', async () => {
+  const path = await openPost('Journal by keys')
+  const page = await at.visit(path)
+  const label = (name: string) => main(page).getByLabel(name, { exact: true })
+  await press(main(page).getByRole('link', { name: 'Write a comment', exact: true }))
+  await hasFocus(label('Comment'))
+  await page.keyboard.type('What a glaze.')
+  await write(label('Name'), 'Kay')
+  await write(label('Email'), 'kay@example.com')
+  at.site.clock.advance(20_000)
+  await press(button(page, 'Send the comment'))
+  await main(page).getByText('Somebody reads it before it is shown.').waitFor()
+  await sound(page)
+
+  const desk = await at.desk('/config/comments')
+  await tabTo(desk.getByRole('checkbox', { name: /Kay/ }))
+  await desk.keyboard.press('Space')
+  await press(desk.getByRole('button', { name: 'Show', exact: true }))
+  await desk.getByText('1 comment is shown now').waitFor()
+  expect(await axeFindings(desk)).toEqual([])
+
+  await page.reload()
+  await main(page).getByRole('heading', { name: '1 comment' }).waitFor()
+  await main(page).getByText('What a glaze.').waitFor()
+  await sound(page)
+}, 60_000)
+
+test('[PAID-13] an area is bought and read by keys alone, without findings on the way', async () => {
+  const email = 'reader@example.com'
+  const area = await openPaidArea(at, { title: 'Keys school', words: 'Celadon is an ash glaze' })
+  const page = await at.visit('/_members/sign-up')
+  const label = (name: string) => main(page).getByLabel(name, { exact: true })
+  await write(label('Name'), 'Kay')
+  await write(label('Email'), email)
+  await page.keyboard.press('Enter')
+  await main(page).getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+  await page.goto(at.linkIn((await at.mailsTo(email)).at(-1), '/_members/choose'))
+  await write(label('New password'), 'a long password')
+  await page.keyboard.press('Enter')
+  await main(page).getByRole('heading', { name: 'Welcome, Kay' }).waitFor()
+
+  await page.goto(at.origin + area.path)
+  await sound(page)
+  await press(main(page).getByRole('link', { name: /Keys school membership/ }))
+  await awake(page, 'product-purchase')
+  await press(page.locator('.buy-add'))
+  await page.waitForURL('**/checkout**')
+  await awake(page, 'checkout')
+  await write(page.getByRole('textbox', { name: 'Card number' }), '4242424242424242')
+  await write(page.getByRole('textbox', { name: 'Expiry date' }), '0439')
+  await write(page.getByRole('textbox', { name: 'Security code' }), '123')
+  await press(payButton(page))
+  await page.waitForURL('**/checkout/order-confirmed/**')
+  await sound(page)
+  await page.goto(at.origin + area.path)
+  await main(page).getByText('Celadon is an ash glaze').waitFor()
+}, 60_000)
+
+test('[CAMPAIGN-21] a campaign is begun like another, given its subject and sent by keys alone', async () => {
+  const email = 'letters@example.com'
+  const list = { text: email, consent: 'They asked for it at the fair.' }
+  await ok(at.owner.post('/api/config/subscribers/import', list))
+  const { campaign } = await ok(at.owner.post('/api/config/campaigns', {}))
+  const mail = {
+    type: 'insertSection',
+    index: 0,
+    section: section([textBlock('<p>The kiln is open.</p>')]),
+  } as const
+  await ok(at.owner.post(`/api/config/documents/${campaign.documentId}/operations`, batchOf(0, [mail])))
+  const desk = await at.desk(`/config/campaigns/${campaign.id}`)
+  await press(desk.getByRole('button', { name: 'More for this campaign' }))
+  const again = desk.getByRole('menuitem', { name: 'Duplicate' })
+  await again.waitFor()
+  await tabTo(again, 'ArrowDown')
+  await desk.keyboard.press('Enter')
+  await desk.waitForURL((url) => !url.pathname.endsWith(campaign.id))
+  await write(desk.getByLabel('Subject', { exact: true }), 'News by keys')
+  await press(desk.getByRole('button', { name: 'Save', exact: true }))
+  await desk.getByText('Saved', { exact: true }).first().waitFor()
+  expect(await axeFindings(desk)).toEqual([])
+  await tabTo(desk.getByRole('button', { name: 'Send', exact: true }), 'Shift+Tab')
+  await desk.keyboard.press('Enter')
+  const dialog = desk.getByRole('dialog', { name: 'Send the campaign' })
+  await dialog.getByText(/gets? it/).waitFor()
+  expect(await axeFindings(desk)).toEqual([])
+  await press(dialog.getByRole('button', { name: 'Send now' }))
+  await dialog.waitFor({ state: 'hidden' })
+  await expect
+    .poll(async () => {
+      at.site.clock.advance(10_000)
+      return (await at.mailsTo(email)).join('\n')
+    })
+    .toContain('The kiln is open.')
+}, 60_000)
