@@ -97,11 +97,12 @@ export default defineConfig({
             },
             // What only the React pages share is theirs: no other page fetches a byte of it. [STOREFRONT-55]
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|src\/react\//, priority: 2 },
-            // What tells people from programs is large, and few pages ask: a file of its own. So is what reads a form.
+            // What tells people from programs is large, and few pages ask: a file of its own. So is what reads a form, and what
+            // writes amounts.
             {
               name: 'shared',
               minShareCount: 2,
-              test: /^(?!.*(?:node_modules\/altcha-lib|blocks\/src\/captcha|domain\/src\/forms)\/|.*domain\/src\/cart\/additional-fields)/,
+              test: /^(?!.*(?:node_modules\/altcha-lib|blocks\/src\/captcha|domain\/src\/(?:forms|money))\/|.*domain\/src\/cart\/additional-fields)/,
               priority: 1,
             },
           ],

@@ -26,6 +26,7 @@ const talkative: ReadonlySet<string> = new Set([
   'cart-indicator',
   'cart-page',
   'cart-pill',
+  'cart-subtotal',
   'checkout',
   'form',
   'product-purchase',
