@@ -160,7 +160,7 @@ const SCREENS: readonly ScreenCase[] = [
           ...contact.contact,
           name: LONG,
           email: `${'a'.repeat(200)}@example.com`,
-          addresses: [{ id: 'contact-ada', email: `${'a'.repeat(200)}@example.com` }],
+          addresses: [{ id: 'contact-ada', email: `${'a'.repeat(200)}@example.com`, name: 'W'.repeat(200) }],
         },
       },
     },
