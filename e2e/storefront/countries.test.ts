@@ -97,7 +97,7 @@ interface Sale {
   readonly inCart?: Sums
   /** What stands between shipping and total of the invoice. */
   readonly invoiced: readonly string[]
-  /** Lines of the report of taxes: where, what, how many orders, without tax, tax, given back. */
+  /** Lines of the report of taxes: where, what, how many orders, net, tax, gross, refunded, its tax, tax due. */
   readonly report: readonly string[]
 }
 
@@ -116,7 +116,7 @@ const sales: readonly Sale[] = [
     },
     sums: { subtotal: '30.00', delivery: '5.95', taxes: ['VAT (20%) 5.99'], total: '35.95' },
     invoiced: ['Without tax 29.96', 'VAT (20%) 5.99'],
-    report: ['United Kingdom VAT (20%) 1 £29.96 £5.99 £0.00'],
+    report: ['United Kingdom VAT (20%) 1 £29.96 £5.99 £35.95 £0.00 £0.00 £5.99'],
   },
   {
     what: 'to another country of the Union, at its rate',
@@ -124,7 +124,7 @@ const sales: readonly Sale[] = [
     buyer: katrin,
     sums: germany,
     invoiced: ['Without tax 37.77', 'VAT (19%) 7.18'],
-    report: ['Germany VAT (19%) 1 £37.77 £7.18 £0.00'],
+    report: ['Germany VAT (19%), one-stop shop 1 £37.77 £7.18 £44.95 £0.00 £0.00 £7.18'],
   },
   {
     what: 'to a company there, which accounts for the tax itself',
@@ -133,7 +133,10 @@ const sales: readonly Sale[] = [
     inCart: germany,
     sums: { subtotal: '25.21', delivery: '12.56', taxes: [], total: '37.77' },
     invoiced: ['VAT (reverse charge) 0.00'],
-    report: ['Germany Reverse charge (0%) 1 £37.77 £0.00 £0.00', 'Germany VAT (19%) 1 £37.77 £7.18 £0.00'],
+    report: [
+      'Germany Reverse charge 1 £37.77 £0.00 £37.77 £0.00 £0.00 £0.00',
+      'Germany VAT (19%), one-stop shop 1 £37.77 £7.18 £44.95 £0.00 £0.00 £7.18',
+    ],
   },
   {
     what: 'to New York, by state and postcode on top of the prices',
@@ -154,8 +157,8 @@ const sales: readonly Sale[] = [
     },
     invoiced: ['Without tax 54.95', 'State tax (4%) 2.20', 'City tax (4.5%) 1.35'],
     report: [
-      'United States State tax (4%) 1 £54.95 £2.20 £0.00',
-      'United States City tax (4.5%) 1 £30.00 £1.35 £0.00',
+      'United States State tax (4%) 1 £54.95 £2.20 £57.15 £0.00 £0.00 £2.20',
+      'United States City tax (4.5%) 1 £30.00 £1.35 £31.35 £0.00 £0.00 £1.35',
     ],
   },
 ]
