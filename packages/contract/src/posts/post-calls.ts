@@ -1,5 +1,6 @@
 import {
   COMMENT_MODES,
+  isSourceAddress,
   ITEM_SORTS,
   PAGE_STATUSES,
   RECORD_TYPES,
@@ -62,6 +63,8 @@ const ownedItemFields = {
   categories: z.array(z.string()),
   publishOn: z.number(),
   updatedOn: z.number(),
+  sourceUrl: z.string().exactOptional().describe('The address of what it is about, elsewhere'),
+  passthrough: z.boolean().exactOptional().describe('Whether its title in lists leads there'),
   commentMode: z.enum(COMMENT_MODES).exactOptional(),
   commentCount: z.number().int().exactOptional().describe('Those everybody sees'),
   likeCount: z.number().int().exactOptional(),
@@ -184,6 +187,13 @@ export const postCalls = calls({
         tags,
         categories,
         publishOn: momentField,
+        sourceUrl: z
+          .string()
+          .trim()
+          .refine(isSourceAddress, say('This is not an address that begins with https:// or http://.'))
+          .nullable()
+          .describe('The address of what it is about, elsewhere; null for none'),
+        passthrough: z.boolean().describe('Whether its title in lists leads there'),
         commentMode: z.enum(COMMENT_MODES).describe('Whether it can be commented on'),
       }),
     ),

@@ -91,9 +91,29 @@ export interface ContentItem {
   /** Milliseconds since the epoch. */
   readonly publishOn: number
   readonly updatedOn: number
+  /** The address of what it is about, elsewhere; and whether its title in lists leads there. [POST-120] */
+  readonly sourceUrl?: string
+  readonly passthrough?: boolean
   /** Whether it can be commented on; as the website says unless given. [COMMENT-2] */
   readonly commentMode?: CommentMode
   /** How many comments everybody sees, and how often it is liked; none unless given. */
   readonly commentCount?: number
   readonly likeCount?: number
 }
+
+/** Most characters of an address. */
+const LONGEST_ADDRESS = 2082
+
+/** Whether a text is the address of something elsewhere: of the web, whole, and with nobody's password in it. [POST-120] */
+export function isSourceAddress(text: string): boolean {
+  if (text.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(text)) return false
+  const url = URL.parse(text)
+  return url !== null && url.username === '' && url.password === ''
+}
+
+/** Where the title of a post in lists leads, if not to the post. [POST-120] */
+export const addressAway = ({
+  sourceUrl,
+  passthrough,
+}: Pick<ContentItem, 'sourceUrl' | 'passthrough'>): string | undefined =>
+  passthrough === true && sourceUrl !== undefined && sourceUrl !== '' ? sourceUrl : undefined

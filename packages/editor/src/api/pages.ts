@@ -74,6 +74,7 @@ export type PageChanges = { readonly id: string; readonly isHome?: true } & {
   readonly parts?: readonly string[]
   /** Null for none. */
   readonly socialAssetId?: string | null
+  readonly sourceUrl?: string | null
   /** Null takes it away. */
   readonly password?: string | null
 }
@@ -130,6 +131,7 @@ export type PostChanges = Partial<
     | 'categories'
     | 'publishOn'
     | 'commentMode'
+    | 'passthrough'
     | 'noIndex'
   >
 > & {

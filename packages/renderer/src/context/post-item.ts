@@ -1,5 +1,11 @@
 import type { PictureRequest } from '@plinth/blocks'
-import { commentSettings, commentStateOf, type ContentItem, type JsonObject } from '@plinth/domain'
+import {
+  addressAway,
+  commentSettings,
+  commentStateOf,
+  type ContentItem,
+  type JsonObject,
+} from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, itemUrl } from './addresses.ts'
 import { collectionContext } from './collection.ts'
@@ -17,6 +23,7 @@ export function postItem(
   const { library, website } = run.input
   const collection = library.collections[item.collectionId]
   const listUrl = collection === undefined ? '' : collectionUrl(collection, website)
+  const fullUrl = itemUrl(item, library.collections) ?? ''
   const settings = commentSettings(website)
   const excerpt = run.text(item.excerpt)
   const mainImage =
@@ -28,7 +35,7 @@ export function postItem(
     recordType: item.recordType,
     recordTypeLabel: 'text',
     urlId: item.urlId,
-    fullUrl: itemUrl(item, library.collections) ?? '',
+    fullUrl,
     title: run.text(item.title),
     excerpt: htmlOf(excerpt),
     excerptText: excerpt,
@@ -48,9 +55,7 @@ export function postItem(
     systemDataId: item.mainImageId ?? null,
     assetUrl: mainImage?.['assetUrl'] ?? null,
     mainImage,
-    externalLink: null,
-    passthrough: false,
-    sourceUrl: null,
+    ...sourceFields(item, fullUrl),
     publicCommentCount: item.commentCount ?? 0,
     commentState: commentStateOf(settings, item, run.input.now),
     likeCount: item.likeCount ?? 0,
@@ -61,3 +66,16 @@ export function postItem(
 /** A short text as markup, as templates read an excerpt; none is none. [RENDERER-121] */
 export const htmlOf = (text: string): JsonObject | null =>
   text.trim() === '' ? null : { html: attribute(text) }
+
+/** What a post is about elsewhere, and where its title in lists leads. [POST-120] */
+function sourceFields(item: ContentItem, fullUrl: string): JsonObject {
+  const { sourceUrl = null, passthrough = false } = item
+  const away = addressAway(item)
+  return {
+    externalLink: away ?? null,
+    passthrough,
+    sourceUrl,
+    sourceHost: sourceUrl === null ? '' : (URL.parse(sourceUrl)?.host.replace(/^www\./, '') ?? ''),
+    linkUrl: away ?? fullUrl,
+  }
+}

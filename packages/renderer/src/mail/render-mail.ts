@@ -307,7 +307,7 @@ const drawings: Readonly<Record<string, Draw>> = {
     const items = Array.isArray(context['items']) ? (context['items'] as readonly JsonObject[]) : []
     const readMore = textIn(context, 'readMore')
     const parts = items.map((item): Part => {
-      const url = whole(look, textIn(item, 'fullUrl'))
+      const url = whole(look, textIn(item, 'linkUrl'))
       const title = textIn(item, 'title')
       const excerpt = context['showExcerpt'] === true ? wholeAddresses(look, textIn(item, 'excerptText')) : ''
       const picture = context['showImage'] === true ? objectIn(item, 'mainImage') : null

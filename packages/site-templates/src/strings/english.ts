@@ -38,6 +38,7 @@ export const english = {
   previousPost: 'Previous',
   nextPost: 'Next',
   writtenBy: 'by',
+  postSource: 'Source',
   journalEmpty: 'There are no posts here yet.',
   notFoundTitle: 'This shelf is empty',
   notFoundText:

@@ -175,3 +175,18 @@ test.each([
     await expectSound()
   },
 )
+
+test('[POST-121] a post says what it is about elsewhere, and then whether lists lead there', async () => {
+  const { api } = await open()
+  const leads = page.getByRole('switch', { name: /^Lead there from lists/ })
+  const source = page.getByRole('textbox', { name: 'Source address' })
+  await expect.element(source).toBeVisible()
+  await expect.element(leads).not.toBeInTheDocument()
+  await source.fill('example.com/kilns')
+  await userEvent.keyboard('{Enter}')
+  await leads.click()
+  await expect
+    .poll(() => api.sent(PATCH))
+    .toEqual([{ sourceUrl: 'https://example.com/kilns' }, { passthrough: true }])
+  await expectSound()
+})

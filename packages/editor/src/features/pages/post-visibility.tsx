@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { PostChanges, PostEntry } from '../../api/pages.ts'
 import { t } from '../../words/words.ts'
+import { PostSource } from './post-source.tsx'
 import { PagePassword } from './page-password.tsx'
 import { SharingFields } from './sharing-fields.tsx'
 
@@ -11,10 +12,11 @@ interface Kept {
   readonly save: (changes: PostChanges) => Promise<boolean>
 }
 
-/** How a post is shared and found, and who may see it; each is kept as soon as it is chosen, the password when it is said to be. [EDIT-1330] */
+/** What a post is about elsewhere, how it is shared and found, and who may see it; each is kept as soon as it is chosen, the password when it is said to be. [EDIT-1330] */
 export function PostVisibility({ post, errors, save }: Kept) {
   return (
     <>
+      <PostSource post={post} error={errors['sourceUrl']} save={save} />
       <SharingFields
         isPost
         tellsSmall

@@ -143,6 +143,9 @@ export const items = pgTable(
     deletedBy: text('deleted_by'),
     erasedAt: moment('erased_at'),
     redirectTo: text('redirect_to'),
+    /** Of what it is about, elsewhere; and whether its title in lists leads there. */
+    sourceUrl: text('source_url'),
+    passthrough: boolean('passthrough').notNull().default(false),
     commentMode: text('comment_mode').$type<CommentMode>().notNull().default('usual'),
     /** How many comments everybody sees. */
     commentCount: integer('comment_count').notNull().default(0),

@@ -1,4 +1,11 @@
-import { documentText, readText, type Collection, type ContentItem, type PageDocument } from '@plinth/domain'
+import {
+  addressAway,
+  documentText,
+  readText,
+  type Collection,
+  type ContentItem,
+  type PageDocument,
+} from '@plinth/domain'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Feed } from '../../delivery/feed/feed.ts'
 import type { PageAsk } from '../../delivery/sources/page-source.ts'
@@ -33,11 +40,13 @@ export async function feedOfBlog(
     page: pagination.page,
     pageCount: pagination.pageCount,
     entries: items.map((item) => {
+      const away = addressAway(item)
       const picture = item.mainImageId === undefined ? undefined : assets[item.mainImageId]
       return {
         id: item.id,
         title: read(item.title),
         path: `/${collection.urlId}/${item.urlId}`,
+        ...(away === undefined ? {} : { away }),
         author: item.author.name,
         tags: [...new Set([...item.categories, ...item.tags])],
         summary: read(item.excerpt) || beginningOf(texts.get(item.id), language),

@@ -64,6 +64,8 @@ export function itemOf(row: ItemRow): ContentItem {
     categories: row.categories,
     publishOn: row.publishOn.getTime(),
     updatedOn: row.updatedAt.getTime(),
+    ...(row.sourceUrl === null ? {} : { sourceUrl: row.sourceUrl }),
+    ...(row.passthrough ? { passthrough: true } : {}),
     commentMode: row.commentMode,
     commentCount: row.commentCount,
     likeCount: row.likeCount,
@@ -136,6 +138,8 @@ export interface NewItem {
   readonly tags?: readonly string[]
   readonly categories?: readonly string[]
   readonly publishOn?: Date
+  readonly sourceUrl?: string | null
+  readonly passthrough?: boolean
   readonly document?: PageDocument
 }
 
@@ -195,6 +199,8 @@ export async function createItem(
         tags,
         categories,
         publishOn: item.publishOn ?? now,
+        sourceUrl: item.sourceUrl ?? null,
+        passthrough: item.passthrough ?? false,
         createdAt: now,
         updatedAt: now,
       })
@@ -227,6 +233,8 @@ export interface ItemChanges {
   readonly tags?: readonly string[]
   readonly categories?: readonly string[]
   readonly publishOn?: Date
+  readonly sourceUrl?: string | null
+  readonly passthrough?: boolean
   readonly commentMode?: CommentMode
 }
 
@@ -354,7 +362,7 @@ export async function duplicateItem(
     )
   if (source === undefined) return undefined
   // A copy is for whom the post is. [LOCK-41]
-  const { recordType, urlId, author, tags, categories, passwordHash } = source.item
+  const { recordType, urlId, author, tags, categories, passwordHash, sourceUrl, passthrough } = source.item
   const { title, excerpt, seoTitle, seoDescription, mainImageId, socialAssetId, noIndex } = wholeAbout(
     source.document.about ?? canonicalAbout(source.item),
   )
@@ -374,6 +382,8 @@ export async function duplicateItem(
     author,
     tags,
     categories,
+    sourceUrl,
+    passthrough,
     document: source.document,
   })
 }

@@ -18,6 +18,8 @@ export interface FeedEntry {
   readonly title: string
   /** Decoded. */
   readonly path: string
+  /** Where it leads instead, whole. [POST-120] */
+  readonly away?: string
   readonly author: string
   readonly tags: readonly string[]
   readonly summary: string
@@ -55,7 +57,7 @@ function writeEntry(entry: FeedEntry, origin: string): string {
   return [
     '<item>',
     `<title>${escapeXml(entry.title)}</title>`,
-    `<link>${escapeXml(origin + encodePath(entry.path))}</link>`,
+    `<link>${escapeXml(entry.away ?? origin + encodePath(entry.path))}</link>`,
     `<guid isPermaLink="false">${entry.id}</guid>`,
     `<pubDate>${new Date(entry.publishedOn).toUTCString()}</pubDate>`,
     `<dc:creator>${escapeXml(entry.author)}</dc:creator>`,
