@@ -119,7 +119,7 @@ export const giftCardCalls = calls({
         .nullable()
         .describe('Told to whoever made it; null for a card that is mailed, or has another code by now'),
     }),
-    errors: [...refusals, 'key-reused'],
+    errors: [...refusals, 'foreign-thing', 'key-reused'],
   },
   'POST /api/config/gift-cards/:id/void': {
     tag: 'gift cards',

@@ -262,6 +262,8 @@ async function refusedForm(
       { field: 'relatedProductIds', kind: 'product', ids: form.relatedProductIds },
       { field: 'addOnProductIds', kind: 'product', ids: form.addOnProductIds },
       { field: 'opensAreas', kind: 'area', ids: form.opensAreas },
+      { field: 'giftCard.onlyProductIds', kind: 'product', ids: form.giftCard.only?.productIds ?? [] },
+      { field: 'giftCard.onlyCategoryIds', kind: 'category', ids: form.giftCard.only?.categoryIds ?? [] },
     ])
     return undefined
   }

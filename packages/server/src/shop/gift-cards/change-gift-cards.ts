@@ -6,6 +6,7 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import { answerOnce } from '../../platform/http/answer-once.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
+import { refuseForeign } from '../../site/websites/foreign-things.ts'
 import { codeOfIntention, endCodes, findByCode, isIt, keepCode, newCode } from '../stored-value/codes.ts'
 import { giftCardError, giftCardRefusals, type GiftCardErrorCode } from './gift-card-errors.ts'
 import { queueGiftCardMail } from './gift-card-mail.ts'
@@ -83,6 +84,10 @@ async function issueWith(
   if (Object.keys(problems).length > 0) return giftCardRefusals.invalid(problems)
   const isMailed = form.recipientEmail !== ''
   return transaction(db, async (tx) => {
+    await refuseForeign(tx, website.id, [
+      { field: 'onlyFor', kind: 'product', ids: form.onlyFor?.productIds ?? [] },
+      { field: 'onlyFor', kind: 'category', ids: form.onlyFor?.categoryIds ?? [] },
+    ])
     const value = await issue(
       tx,
       {

@@ -1,10 +1,11 @@
-import { type Block, BLOCK_TYPES, inEnglish, newId, type Operation } from '@plinth/domain'
+import { type Block, BLOCK_TYPES, inEnglish, newId, type Operation, PRODUCT_TYPES } from '@plinth/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { batchOf, section, upload } from '../../testing/page-builders.ts'
 import { openShop, plainVariant, type TestShop } from '../../testing/shop.ts'
 import { createCategory } from '../../shop/catalog/categories.ts'
+import { sampleDiscount } from '../../shop/discounts/sample-discount.ts'
 
 /** What a website has of its own. */
 interface Things {
@@ -120,6 +121,26 @@ const keepers: readonly [string, (things: Things) => Promise<{ statusCode: numbe
       })
     },
   ],
+  ['what a gift card pays for', (things) => issue({ productIds: [things.product], categoryIds: [] })],
+  [
+    'the categories a gift card pays for',
+    (things) => issue({ productIds: [], categoryIds: [things.category] }),
+  ],
+  [
+    'what a gift card that is sold pays for',
+    (things) => sellGiftCard({ productIds: [things.product], categoryIds: [] }),
+  ],
+  [
+    'the categories a gift card that is sold pays for',
+    (things) => sellGiftCard({ productIds: [], categoryIds: [things.category] }),
+  ],
+  ['the products of a discount', ({ product }) => makeDiscount({ productIds: [product] })],
+  ['the categories of a discount', ({ category }) => makeDiscount({ categoryIds: [category] })],
+  ['the pages of a pop-up', ({ page }) => owner.put('/api/config/settings', { popup: { pageIds: [page] } })],
+  [
+    'the link of a pop-up',
+    ({ product }) => owner.put('/api/config/settings', { popup: { link: `/~product/${product}` } }),
+  ],
   [
     'the link of the announcement bar',
     ({ category }) => {
@@ -136,6 +157,17 @@ const makeProduct = (changes: object) =>
     variants: [plainVariant],
     ...changes,
   })
+
+const issue = (onlyFor: object) => owner.post('/api/config/gift-cards', { amountCents: 1000, onlyFor })
+
+const sellGiftCard = (only: object) =>
+  makeProduct({
+    productType: PRODUCT_TYPES.giftCard,
+    giftCard: { leastCents: null, mostCents: null, months: null, only },
+  })
+
+const makeDiscount = (changes: object) =>
+  owner.post('/api/config/discounts', { ...sampleDiscount, code: newId().slice(-12), ...changes })
 
 async function changePost(changes: object) {
   const journal = (await owner.post('/api/config/pages', { title: newId(), type: 1 })).json().id
