@@ -14,7 +14,7 @@ import {
   type PaymentKind,
   type PaymentMethod,
 } from './payments-api.ts'
-import { t } from '../../../words/words.ts'
+import { t, translated } from '../../../words/words.ts'
 
 /** A method that is being set up: one that is there, or one to be added. */
 export type Draft =
@@ -36,7 +36,7 @@ export function MethodDialog({
   const isNew = 'kind' in draft
   const source = isNew ? draft.kind : draft.method
   const { form, fields, change, check, save, ask, added } = useMethod(draft)
-  const title = isNew ? t('Add {label}', { label: draft.preset.label }) : draft.method.label
+  const title = isNew ? t('Add {label}', { label: translated(draft.preset.label) }) : draft.method.label
   const problem = formError(change.error)
   return (
     <Modal opened onClose={() => leaveForms(onClose)} title={title} size="lg">

@@ -19,7 +19,7 @@ import {
   type PaymentChange,
   type PaymentMethod,
 } from './payments-api.ts'
-import { t } from '../../../words/words.ts'
+import { t, translated } from '../../../words/words.ts'
 
 /** How buyers can pay: what is offered, in which order, and what each method needs. */
 export function PaymentSettings({
@@ -128,7 +128,7 @@ function AddMenu({
         {kinds.flatMap((kind) =>
           kind.presets.map((preset) => (
             <Menu.Item key={`${kind.kind} ${preset.label}`} onClick={() => onAdd({ kind, preset })}>
-              {preset.label}
+              {translated(preset.label)}
             </Menu.Item>
           )),
         )}
@@ -162,7 +162,7 @@ function Method({
           {!testMode && method.canBeChecked && <StatusBadge tone="quiet">{t('Live')}</StatusBadge>}
           {isOffered && <StatusBadge tone="good">{t('Offered')}</StatusBadge>}
         </Group>
-        <Text c="var(--plinth-quiet)">{kindLabel}</Text>
+        <Text c="var(--plinth-quiet)">{translated(kindLabel)}</Text>
         <Text c={isOn && !isOffered ? 'var(--plinth-warning)' : 'var(--plinth-soft)'}>{state}</Text>
       </div>
       <Group gap="sm" wrap="nowrap" className={classes.actions}>
