@@ -81,6 +81,12 @@ const scheduledEntry = pendingChange
 const pendingParts = z.object({
   parts: z.array(sitePart),
   others: z.array(z.string()).describe('Names of those beside oneself who changed a part of it last'),
+  scheduledFor: z
+    .number()
+    .exactOptional()
+    .describe(
+      'When it goes live by itself, in milliseconds since the epoch; absent while nobody has said so',
+    ),
 })
 
 /** The owner's calls about publishing: what would change, doing it, and the versions there have been. */
@@ -98,6 +104,22 @@ export const publishingCalls = calls({
         .describe('What of the site’s look and header would change; null when nothing would'),
       navigation: pendingParts.nullable().describe('Which menus would change; null when none would'),
     }),
+  },
+  'PUT /api/config/publish/schedule': {
+    tag: 'publishing',
+    summary: 'Have drafts of pages, the style and the navigation go live together at a time, or take it off',
+    body: z.strictObject({
+      documentIds: z.array(idField).min(1).max(1000).exactOptional(),
+      style: z.literal(true).exactOptional(),
+      navigation: z.literal(true).exactOptional(),
+      scheduledFor: z
+        .number()
+        .int()
+        .nullable()
+        .describe('Milliseconds since the epoch; null takes the date off what has one'),
+    }),
+    answer: z.object({ scheduledFor: z.number().nullable() }),
+    errors: ['schedule-past', 'schedule-needed', 'operation-refused'],
   },
   'POST /api/config/publish': {
     tag: 'publishing',

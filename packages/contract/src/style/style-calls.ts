@@ -151,6 +151,7 @@ export const styleCalls = calls({
       'nothing-changed',
       'foreign-thing',
       'link-invalid',
+      'waits-for-date',
     ],
   },
   'GET /api/site-header-footer': {

@@ -2,10 +2,10 @@ import { Button, Checkbox, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { AnswerOf } from '@plinth/contract'
 import type { ReactNode } from 'react'
 import type { ChangeInWords, PendingChange } from '../../api/publishing.ts'
-import { useSession } from '../../api/session.ts'
-import { zonedText } from '../../words/site-time.ts'
 import { t } from '../../words/words.ts'
+import { useGoesLive } from './goes-live.ts'
 import classes from './publish-dialog.module.css'
+import { SharedEntry, type SharedScheduled } from './site-schedule.tsx'
 
 export type Scheduled = AnswerOf<'GET /api/config/changes'>['scheduled']
 
@@ -13,6 +13,7 @@ export type Scheduled = AnswerOf<'GET /api/config/changes'>['scheduled']
 export function PageGroups({
   changes,
   scheduled,
+  shared,
   documentId,
   ticked,
   onTick,
@@ -20,6 +21,8 @@ export function PageGroups({
   readonly changes: readonly PendingChange[]
   /** What goes live by itself, without a change that waits for it. */
   readonly scheduled: Scheduled
+  /** What all pages share and goes live by itself. */
+  readonly shared: readonly SharedScheduled[]
   /** The page at hand. */
   readonly documentId: string
   readonly ticked: ReadonlySet<string>
@@ -27,37 +30,42 @@ export function PageGroups({
 }) {
   return (
     <div className={classes.pages}>
-      {groupsOf(changes, scheduled, documentId).map(({ title, hint, changes: some, tickAll, entries }) => (
-        <PageGroup key={title} title={title} hint={hint}>
-          {tickAll && some.length > 1 && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => onTick(new Set([...ticked, ...some.map((change) => change.documentId)]))}
-            >
-              {t('Select all {count}', { count: some.length })}
-            </Button>
-          )}
-          <ul className={classes.list}>
-            {some.map((change) => (
-              <PageChanges
-                key={change.documentId}
-                change={change}
-                checked={ticked.has(change.documentId)}
-                onCheck={(checked) => {
-                  const next = new Set(ticked)
-                  if (checked) next.add(change.documentId)
-                  else next.delete(change.documentId)
-                  onTick(next)
-                }}
-              />
-            ))}
-            {entries?.map((entry) => (
-              <ScheduledEntry key={entry.documentId} entry={entry} />
-            ))}
-          </ul>
-        </PageGroup>
-      ))}
+      {groupsOf(changes, scheduled, shared, documentId).map(
+        ({ title, hint, changes: some, tickAll, entries, site }) => (
+          <PageGroup key={title} title={title} hint={hint}>
+            {tickAll && some.length > 1 && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => onTick(new Set([...ticked, ...some.map((change) => change.documentId)]))}
+              >
+                {t('Select all {count}', { count: some.length })}
+              </Button>
+            )}
+            <ul className={classes.list}>
+              {some.map((change) => (
+                <PageChanges
+                  key={change.documentId}
+                  change={change}
+                  checked={ticked.has(change.documentId)}
+                  onCheck={(checked) => {
+                    const next = new Set(ticked)
+                    if (checked) next.add(change.documentId)
+                    else next.delete(change.documentId)
+                    onTick(next)
+                  }}
+                />
+              ))}
+              {site?.map((entry) => (
+                <SharedEntry key={entry.of} entry={entry} />
+              ))}
+              {entries?.map((entry) => (
+                <ScheduledEntry key={entry.documentId} entry={entry} />
+              ))}
+            </ul>
+          </PageGroup>
+        ),
+      )}
     </div>
   )
 }
@@ -71,12 +79,14 @@ interface PagesOfOneKind {
   readonly tickAll: boolean
   /** What goes live by itself and cannot be ticked: nothing of it has changed. */
   readonly entries?: Scheduled
+  readonly site?: readonly SharedScheduled[]
 }
 
 /** The page at hand, what has changed elsewhere, what waits for its date, and what nobody has ever seen. [EDIT-50] */
 function groupsOf(
   all: readonly PendingChange[],
   scheduled: Scheduled,
+  shared: readonly SharedScheduled[],
   documentId: string,
 ): readonly PagesOfOneKind[] {
   const others = all.filter((change) => change.documentId !== documentId)
@@ -101,6 +111,7 @@ function groupsOf(
       changes: others.filter(isWaiting).toSorted((one, other) => timeOf(one) - timeOf(other)),
       tickAll: false,
       entries: scheduled,
+      site: shared,
     },
     {
       title: t('Never published'),
@@ -110,17 +121,12 @@ function groupsOf(
     },
   ]
   return groups.filter(
-    ({ changes, entries = [], isThisPage }) => changes.length + entries.length > 0 || isThisPage === true,
+    ({ changes, entries = [], site = [], isThisPage }) =>
+      changes.length + entries.length + site.length > 0 || isThisPage === true,
   )
 }
 
 const timeOf = ({ scheduledFor }: PendingChange): number => scheduledFor ?? 0
-
-/** When something goes live by itself, on the clocks of the website. */
-function useGoesLive(): (moment: number) => string {
-  const timeZone = useSession().data?.website?.timeZone ?? 'UTC'
-  return (moment) => t('Goes live by itself on {moment}.', { moment: zonedText(moment, timeZone) })
-}
 
 /** What goes live by itself, where nothing else waits. [EDIT-1120] */
 export function ScheduledEntries({ entries }: { readonly entries: Scheduled }) {

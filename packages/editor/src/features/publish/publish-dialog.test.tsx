@@ -388,6 +388,55 @@ test('[EDIT-117] the style is proposed with the page at hand, and goes live with
   await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ style: true }])
 })
 
+test('[EDIT-1562] pages, the style and the navigation that are ticked are scheduled together', async () => {
+  const { api, onClose } = await showDialog(
+    {
+      changes: [change(1, 'Home'), change(2, 'Shop')],
+      style: { parts: ['palette'], others: [] },
+      navigation: { parts: ['main-navigation'], others: [] },
+    },
+    { more: { 'PUT /api/config/publish/schedule': { scheduledFor: 0 } } },
+  )
+  await dialog.getByRole('checkbox', { name: /Shop/ }).click()
+  await dialog.getByRole('button', { name: 'Schedule…' }).click()
+  const asked = page.getByRole('dialog', { name: 'Schedule', exact: true })
+  await asked.getByLabelText(/^Publish on/).fill('2099-07-01T10:00')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  const { timeZone } = everything['GET /api/config/session'].website!
+  expect(api.sent('PUT /api/config/publish/schedule')).toEqual([
+    {
+      documentIds: [ID(1), ID(2)],
+      style: true,
+      navigation: true,
+      scheduledFor: momentOf('2099-07-01T10:00', timeZone),
+    },
+  ])
+  await expect.element(page.getByText(/^Goes live by itself on .*2099/)).toBeVisible()
+})
+
+test('[EDIT-1562] the style and the navigation that are scheduled stand among what is, and their date is taken off', async () => {
+  const scheduledFor = Date.UTC(2099, 5, 1, 9)
+  const { api } = await showDialog(
+    {
+      changes: [change(1, 'Home')],
+      style: { parts: ['palette'], others: ['Ben Okafor'], scheduledFor },
+      navigation: { parts: ['main-navigation'], others: [], scheduledFor },
+    },
+    { more: { 'PUT /api/config/publish/schedule': { scheduledFor: null } } },
+  )
+  await expect.element(dialog.getByRole('heading', { name: 'Scheduled' })).toBeVisible()
+  await expect.element(dialog.getByText('Style: palette')).toBeVisible()
+  expect(dialog.getByText(/^Goes live by itself on .*2099/).elements()).toHaveLength(2)
+  // What waits is not published along.
+  await expect.element(dialog.getByRole('button', { name: 'Publish 1 page', exact: true })).toBeVisible()
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Navigation: main navigation: take off the date' }).click()
+  await expect
+    .poll(() => api.sent('PUT /api/config/publish/schedule'))
+    .toEqual([{ navigation: true, scheduledFor: null }])
+})
+
 test('[EDIT-1364] style and navigation that others drafted are not proposed, and it is said whose they are', async () => {
   const { api } = await showDialog({
     changes: [change(1, 'Home')],

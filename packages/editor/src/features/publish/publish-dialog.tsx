@@ -16,7 +16,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useChanges, usePublish, type PendingChange, type Version } from '../../api/publishing.ts'
 import { Findings, useChecks, type Checks } from './findings.tsx'
-import { PublishLater } from './publish-later.tsx'
+import { PublishLater, type Shared } from './publish-later.tsx'
 import {
   nameOf,
   PageGroup,
@@ -25,6 +25,7 @@ import {
   unseenBlogOf,
   type Scheduled,
 } from './pending-pages.tsx'
+import type { SharedScheduled } from './site-schedule.tsx'
 import classes from './publish-dialog.module.css'
 import { t } from '../../words/words.ts'
 
@@ -97,21 +98,22 @@ function Choosing({
   const checks = useChecks(chosen, documentId)
   const publish = usePublishChecked(checks, onClose)
 
-  const publishesStyle = style !== null && withStyle && mayDesign
-  const publishesMenus = navigation !== null && withMenus
+  const publishesStyle = style !== null && style.scheduledFor === undefined && withStyle && mayDesign
+  const publishesMenus = navigation !== null && navigation.scheduledFor === undefined && withMenus
   const shared = { style: publishesStyle, menus: publishesMenus }
   if (all.length === 0 && style === null && navigation === null) return <NothingChanged entries={scheduled} />
   return (
     <Stack>
-      {style !== null && (
+      {style !== null && style.scheduledFor === undefined && (
         <StyleChange pending={style} checked={publishesStyle} mayDesign={mayDesign} onCheck={setWithStyle} />
       )}
-      {navigation !== null && (
+      {navigation !== null && navigation.scheduledFor === undefined && (
         <NavigationChange pending={navigation} checked={publishesMenus} onCheck={setWithMenus} />
       )}
       <PageGroups
         changes={all}
         scheduled={scheduled}
+        shared={sharedScheduled(changes, mayDesign)}
         documentId={documentId}
         ticked={ticked}
         onTick={setTicked}
@@ -135,8 +137,8 @@ function Choosing({
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        {all.some((change) => change.documentId === documentId) && (
-          <PublishLater documentId={documentId} onDone={onClose} />
+        {(all.some((change) => change.documentId === documentId) || publishesStyle || publishesMenus) && (
+          <PublishLater documentId={documentId} chosen={chosen} shared={shared} onDone={onClose} />
         )}
         <Button
           loading={publish.isPending}
@@ -171,10 +173,24 @@ function NothingChanged({ entries }: { readonly entries: Scheduled }) {
   )
 }
 
-/** What of all pages goes live. */
-interface Shared {
-  readonly style: boolean
-  readonly menus: boolean
+/** What all pages share and goes live by itself. [EDIT-1562] */
+function sharedScheduled(
+  { style, navigation }: AnswerOf<'GET /api/config/changes'>,
+  mayDesign: boolean,
+): readonly SharedScheduled[] {
+  const entry = (
+    of: SharedScheduled['of'],
+    pending: PendingParts | null,
+    name: (parts: string) => string,
+    mayTakeOff: boolean,
+  ): SharedScheduled[] =>
+    pending?.scheduledFor === undefined
+      ? []
+      : [{ of, name: name(partsInWords(pending.parts)), scheduledFor: pending.scheduledFor, mayTakeOff }]
+  return [
+    ...entry('style', style, (parts) => t('Style: {parts}', { parts }), mayDesign),
+    ...entry('navigation', navigation, (parts) => t('Navigation: {parts}', { parts }), true),
+  ]
 }
 
 interface Chosen {

@@ -7,6 +7,7 @@ import { httpError, refusalError } from '../../platform/http/errors.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { inDraft, siteDraft } from '../../site/style/draft-style.ts'
 import { readStyleState, renames, saveStyle, styleErrorStatus } from '../style/style-drafts.ts'
+import { siteAuthor } from '../style/site-author.ts'
 import { findFooter, makeFooter, textsOfFooter } from './footer.ts'
 
 const otherFooter = say('A website has one footer. Send the document it has, or leave it out.')
@@ -33,7 +34,7 @@ export function registerHeaderFooterRoutes(app: App): void {
   serve(app, 'GET /api/site-header-footer', { access: 'site.view' }, (request) => answer(request.website))
 
   serve(app, 'PUT /api/site-header-footer', { access: 'site.view' }, async (request) => {
-    const { website, account, body } = request
+    const { website, body } = request
     const makes = body.footer === 'sections'
     if (makes) requireAction(request, 'pages.edit')
     if (typeof body.footer === 'object' && body.footer.documentId !== (await findFooter(app.db, website.id)))
@@ -45,7 +46,7 @@ export function registerHeaderFooterRoutes(app: App): void {
       const { revision } = await readStyleState(app.db, website)
       const batch = { baseRevision: revision, batchId: newId(), sessionId: 'header-footer', entries }
       if (renames(batch)) requireAction(request, 'settings.edit')
-      const saved = await saveStyle(app.db, app.clock, website.id, account.id, batch)
+      const saved = await saveStyle(app.db, app.clock, website.id, siteAuthor(request), batch)
       if (!saved.ok) throw refusalError(saved, styleErrorStatus)
     }
     if (makes) await makeFooter(app.db, app.clock, await inDraft(app.db, website))

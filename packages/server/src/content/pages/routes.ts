@@ -17,6 +17,7 @@ import { pageError, refusePage, type PageRefusal } from '../pages-and-posts/page
 import { publishScheduled } from '../publishing/publish.ts'
 import { changeStatus } from '../publishing/status.ts'
 import { setMenus } from '../style/menu-drafts.ts'
+import { siteAuthor } from '../style/site-author.ts'
 
 /** Publishes what was scheduled, a minute late at most. [PUB-7] */
 export const publishScheduledJob = defineJob(
@@ -125,8 +126,8 @@ function registerPageRoutes(app: App): void {
 
   registerCopies(app)
   serve(app, 'PUT /api/config/navigation', { access: 'pages.edit' }, async (request) => {
-    const { website, account, body: menus } = request
-    settled(await setMenus(app.db, app.clock, website.id, account.id, menus))
+    const { website, body: menus } = request
+    settled(await setMenus(app.db, app.clock, website.id, siteAuthor(request), menus))
     return menus
   })
 }

@@ -13,6 +13,8 @@ import { mayPublish, publishAction } from '../documents/allow-publish.ts'
 import { othersSample } from '../pages-and-posts/isolation-samples.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { findVersion, listVersions, nameVersion, pendingChanges, publish } from './publish.ts'
+import { scheduleTogether } from './schedule.ts'
+import { lockStyle } from '../style/style-drafts.ts'
 import { scheduledEntries } from './scheduled-entries.ts'
 import { publishMenus, restoreMenus, setMenus } from '../style/menu-drafts.ts'
 import { pendingSite, publishStyle } from '../style/publish-style.ts'
@@ -32,7 +34,13 @@ const aVersion = (body?: unknown) =>
 const formerMenus: IsolationSample = {
   sample: async (db, otherWebsiteId) => {
     const link = { id: newId(), externalLink: { url: '/', newWindow: false }, title: { en: 'A' }, items: [] }
-    await setMenus(db, systemClock, otherWebsiteId, '', { main: [link], footer: [] })
+    await setMenus(
+      db,
+      systemClock,
+      otherWebsiteId,
+      { accountId: '', mayPublish: true },
+      { main: [link], footer: [] },
+    )
     const versionId = await transaction(db, (tx) => publishMenus(tx, systemClock, otherWebsiteId))
     return { params: { versionId: versionId ?? '' } }
   },
@@ -49,6 +57,24 @@ function registerPublishing(app: App): void {
     ...(await pendingSite(app.db, request.website, request.account.id)),
   }))
 
+  serve(app, 'PUT /api/config/publish/schedule', { access: 'pages.publish' }, async (request) => {
+    const { documentIds = [], style = false, navigation = false, scheduledFor } = request.body
+    if (style) requireAction(request, 'design.edit')
+    const together = {
+      documentIds,
+      style,
+      navigation,
+      scheduledFor: scheduledFor === null ? null : new Date(scheduledFor),
+      accountId: request.account.id,
+    }
+    const set = await scheduleTogether(app.db, app.clock, request.website.id, together, (action) =>
+      requireAction(request, action),
+    )
+    if (set === undefined) throw notFound('page')
+    if (!set.ok) throw pageError(set)
+    return { scheduledFor }
+  })
+
   serve(app, 'POST /api/config/publish', { access: 'pages.publish' }, async (request) => {
     const { documentIds, note, style, navigation, all } = request.body
     const { website, account } = request
@@ -62,9 +88,13 @@ function registerPublishing(app: App): void {
         documentIds: isAll ? 'all' : (documentIds ?? []),
         ...by,
       })
-      const withStyle = style === true || (isAll && mayDo(request, 'design.edit'))
+      // What waits for its date is left out of everything. [PUB-2] [PUB-41]
+      const scheduled = isAll ? (await lockStyle(tx, app.clock, website.id)).scheduled : undefined
+      const withStyle =
+        style === true || (isAll && scheduled?.style === null && mayDo(request, 'design.edit'))
       const shown = withStyle ? await publishStyle(tx, app.clock, website.id, by) : null
-      const before = isAll || navigation === true ? await publishMenus(tx, app.clock, website.id) : undefined
+      const withMenus = navigation === true || (isAll && scheduled?.menus === null)
+      const before = withMenus ? await publishMenus(tx, app.clock, website.id) : undefined
       return {
         versions: versions.map((version) => ({ ...version, account: account.name })),
         style: shown,

@@ -39,6 +39,10 @@ import {
   items,
 } from '../pages-and-posts/schema.ts'
 import { accounts } from '../../identity/accounts/schema.ts'
+import { styleDrafts } from '../../site/style/schema.ts'
+import { publishMenus } from '../style/menu-drafts.ts'
+import { publishStyle } from '../style/publish-style.ts'
+import { lockStyle } from '../style/style-drafts.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { computed, optional, selected } from '../../platform/database/selected.ts'
 
@@ -542,7 +546,7 @@ export async function nameVersion(
   return named.length > 0
 }
 
-/** Publishes everything whose time has come; safe to run twice. [PUB-7] */
+/** Publishes everything whose time has come, of a website all of it or nothing; safe to run twice. [PUB-7] [PUB-41] */
 export async function publishScheduled(db: Database, clock: Clock, websiteId?: string): Promise<number> {
   const now = clock.now()
   const due = await db
@@ -567,8 +571,51 @@ export async function publishScheduled(db: Database, clock: Clock, websiteId?: s
   for (const { websiteId, documentId } of due) {
     byWebsite.set(websiteId, [...(byWebsite.get(websiteId) ?? []), documentId])
   }
+  const sites = await websitesDue(db, now, websiteId)
+  for (const id of sites) byWebsite.set(id, byWebsite.get(id) ?? [])
   for (const [id, documentIds] of byWebsite) {
-    await publish(db, clock, id, { documentIds, accountId: null, note: 'Published on schedule' })
+    const by = { accountId: null, note: 'Published on schedule' }
+    // What was to go live together does so, or none of it.
+    await transaction(db, async (tx) => {
+      await publishSiteDue(tx, clock, id, by)
+      if (documentIds.length > 0) await publish(tx, clock, id, { documentIds, ...by })
+    })
   }
-  return due.length
+  return due.length + sites.length
+}
+
+/** Websites of which the look or the menus go live now. [PUB-41] */
+async function websitesDue(db: Database, now: Date, websiteId: string | undefined): Promise<string[]> {
+  const rows = await db
+    .select({ websiteId: styleDrafts.websiteId })
+    .from(styleDrafts)
+    .where(
+      and(
+        websiteId === undefined ? undefined : eq(styleDrafts.websiteId, websiteId),
+        or(lte(styleDrafts.styleScheduledFor, now), lte(styleDrafts.menusScheduledFor, now)),
+      ),
+    )
+  return rows.map((row) => row.websiteId)
+}
+
+/** Publishes of the look and the menus what is due; a date that was taken off meanwhile is none. [PUB-41] */
+async function publishSiteDue(
+  tx: Database,
+  clock: Clock,
+  websiteId: string,
+  by: { readonly accountId: null; readonly note: string },
+): Promise<void> {
+  const { scheduled } = await lockStyle(tx, clock, websiteId)
+  const isDue = (date: Date | null): boolean => date !== null && date <= clock.now()
+  if (isDue(scheduled.style)) await publishStyle(tx, clock, websiteId, by)
+  if (isDue(scheduled.menus)) await publishMenus(tx, clock, websiteId)
+  // Also of what somebody has made as it is for visitors: a date that is over says nothing of what is drafted next.
+  await tx
+    .update(styleDrafts)
+    .set({
+      ...(isDue(scheduled.style) ? { styleScheduledFor: null } : {}),
+      ...(isDue(scheduled.menus) ? { menusScheduledFor: null } : {}),
+      updatedAt: clock.now(),
+    })
+    .where(eq(styleDrafts.websiteId, websiteId))
 }

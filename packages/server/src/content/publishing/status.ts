@@ -105,7 +105,8 @@ async function readStatus(tx: Database, websiteId: string, owner: StatusOwner) {
   return row
 }
 
-function scheduleRefusal(clock: Clock, change: StatusChange): PageRefusal | undefined {
+/** A date is needed for what is scheduled, and one that has not passed. [PUB-9] */
+export function scheduleRefusal(clock: Clock, change: StatusChange): PageRefusal | undefined {
   if (change.status !== 'scheduled') return undefined
   if (change.scheduledFor === undefined) {
     const message = say('Choose when the page is to be published.')

@@ -7,7 +7,7 @@ import { styleDrafts } from '../../site/style/schema.ts'
 import { websites } from '../../site/websites/schema.ts'
 import { menuTags, refuseForeignLinks, refuseLinks } from './menu-links.ts'
 import type { PageRefusal } from '../pages-and-posts/page-errors.ts'
-import { lockStyle, replaceStyle } from './style-drafts.ts'
+import { lockStyle, refuseScheduledSite, replaceStyle, type SiteAuthor } from './style-drafts.ts'
 
 /**
  * Makes the menus of the draft others, whole, as one step that can be taken back. [MENU-4] [PAGES-12] [SET-12]
@@ -18,7 +18,7 @@ export async function setMenus(
   db: Database,
   clock: Clock,
   websiteId: string,
-  accountId: string,
+  { accountId, mayPublish }: SiteAuthor,
   menus: Menus,
 ): Promise<{ readonly ok: true } | PageRefusal> {
   return transaction(db, async (tx) => {
@@ -26,6 +26,8 @@ export async function setMenus(
     if (refusal !== undefined) return refusal
     await refuseForeignLinks(tx, websiteId, menus)
     const locked = await lockStyle(tx, clock, websiteId)
+    const waits = refuseScheduledSite(locked, mayPublish, { style: false, menus: true })
+    if (waits !== undefined) return waits
     const author = { accountId, sessionId: 'navigation', deed: { code: 'changed' } } as const
     await replaceStyle(tx, clock, locked, { menus }, author)
     return { ok: true }
@@ -49,7 +51,7 @@ export async function publishMenus(
   await showMenus(tx, websiteId, draft.menus)
   await tx
     .update(styleDrafts)
-    .set({ menus: null, menusBefore: { id, menus: seen.menus } })
+    .set({ menus: null, menusBefore: { id, menus: seen.menus }, menusScheduledFor: null })
     .where(eq(styleDrafts.websiteId, websiteId))
   return id
 }

@@ -40,18 +40,38 @@ export async function pendingSite(
   const parts = sitePartsOf(siteChanges(seenDraft(website), await siteDraft(db, website)))
   if (parts.length === 0) return { style: null, navigation: null }
   const authors = await lastAuthors(db, website.id)
-  const pending = (some: SitePart[]): Pending | null => {
+  const dates = await siteDates(db, website.id)
+  const pending = (some: SitePart[], scheduledFor: Date | null): Pending | null => {
     if (some.length === 0) return null
     const others = some.flatMap((part) => {
       const author = authors.get(part)
       return author === undefined || author.accountId === accountId ? [] : [author.name]
     })
-    return { parts: some, others: [...new Set(others)] }
+    return {
+      parts: some,
+      others: [...new Set(others)],
+      ...(scheduledFor === null ? {} : { scheduledFor: scheduledFor.getTime() }),
+    }
   }
   return {
-    style: pending(parts.filter((part) => !isMenuPart(part))),
-    navigation: pending(parts.filter(isMenuPart)),
+    style: pending(
+      parts.filter((part) => !isMenuPart(part)),
+      dates.style,
+    ),
+    navigation: pending(parts.filter(isMenuPart), dates.menus),
   }
+}
+
+/** When the look and the menus of the draft go live by themselves. [PUB-41] */
+async function siteDates(
+  db: Database,
+  websiteId: string,
+): Promise<{ readonly style: Date | null; readonly menus: Date | null }> {
+  const [dates] = await db
+    .select({ style: styleDrafts.styleScheduledFor, menus: styleDrafts.menusScheduledFor })
+    .from(styleDrafts)
+    .where(eq(styleDrafts.websiteId, websiteId))
+  return dates ?? { style: null, menus: null }
 }
 
 /** How many of the latest changes are asked who made them. */
@@ -107,6 +127,7 @@ export async function publishStyle(
   const first = number === 0 ? await add(seen, createdAt, null, '') : null
   const id = await add(draft, clock.now(), by.accountId, by.note ?? '')
   await showStyle(tx, locked, draft, id)
+  await tx.update(styleDrafts).set({ styleScheduledFor: null }).where(eq(styleDrafts.websiteId, websiteId))
   return { number, replaces: first ?? locked.publishedVersionId }
 }
 

@@ -40,6 +40,7 @@ export const styleErrorStatus = {
   'font-unknown': 422,
   'nothing-changed': 422,
   'link-invalid': 422,
+  'waits-for-date': 403,
 } as const satisfies Record<string, number>
 
 export type StyleRefusal = Refusal<keyof typeof styleErrorStatus>
@@ -58,6 +59,14 @@ export interface StyleDraft {
   /** What visitors see. */
   readonly seen: SiteDraft
   readonly createdAt: Date
+  /** When the look and the menus of the draft go live by themselves. [PUB-41] */
+  readonly scheduled: { readonly style: Date | null; readonly menus: Date | null }
+}
+
+/** Who changes the draft. */
+export interface SiteAuthor {
+  readonly accountId: string
+  readonly mayPublish: boolean
 }
 
 /** The draft, made when there is none yet, and kept from changing until the transaction ends. */
@@ -93,8 +102,9 @@ export async function lockStyle(tx: Database, clock: Clock, websiteId: string): 
     header: draftHeader(seen.header, row!.header),
     menus: row!.menus ?? seen.menus,
   }
-  const { revision, publishedVersionId } = row!
-  return { websiteId, revision, publishedVersionId, draft, seen, createdAt }
+  const { revision, publishedVersionId, styleScheduledFor, menusScheduledFor } = row!
+  const scheduled = { style: styleScheduledFor, menus: menusScheduledFor }
+  return { websiteId, revision, publishedVersionId, draft, seen, createdAt, scheduled }
 }
 
 /** The draft with its log, from which undo goes on after a reload or on another machine. [STYLE-20] */
@@ -160,7 +170,7 @@ export async function saveStyle(
   db: Database,
   clock: Clock,
   websiteId: string,
-  accountId: string,
+  { accountId, mayPublish }: SiteAuthor,
   batch: StyleBatch,
 ): Promise<(StyleSaved & { readonly ok: true }) | StyleRefusal> {
   return transaction(db, async (tx) => {
@@ -174,6 +184,7 @@ export async function saveStyle(
       return { ok: true, revision: Math.max(locked.revision, last), ...locked.draft, entries, others }
     }
     const refusal =
+      refuseScheduledSite(locked, mayPublish, { style: looks(batch), menus: arranges(batch) }) ??
       (await refuseBatch(tx, locked, batch)) ??
       (await refuseFonts(tx, websiteId, batch)) ??
       (await refuseBatchLinks(tx, websiteId, batch))
@@ -234,6 +245,36 @@ async function appendSteps(
       updatedAt: origin.at,
     })
     .where(eq(styleDrafts.websiteId, websiteId))
+}
+
+/** Whether visitors see another look, and other menus, than the draft has. */
+export function differences({ seen, draft }: StyleDraft): {
+  readonly style: boolean
+  readonly menus: boolean
+} {
+  const { menus, ...look } = siteChanges(seen, draft)
+  return { style: Object.keys(look).length > 0, menus: menus !== undefined }
+}
+
+/**
+ * What waits for its date becomes public without another look: until then only people who may publish change it. [PUB-41]
+ *
+ * @param of which of the two is changed
+ */
+export function refuseScheduledSite(
+  { scheduled }: StyleDraft,
+  mayPublish: boolean,
+  of: { readonly style: boolean; readonly menus: boolean },
+): (Refusal<'waits-for-date'> & { readonly ok: false }) | undefined {
+  const waits = (of.style && scheduled.style !== null) || (of.menus && scheduled.menus !== null)
+  if (mayPublish || !waits) return undefined
+  return {
+    ok: false,
+    code: 'waits-for-date',
+    message: say(
+      'This is scheduled to be published, and your role does not allow you to publish. Ask someone who may publish to take it off the schedule; until then only they can change it.',
+    ),
+  }
 }
 
 /** Makes some of the draft another one, as one step that can be taken back. [STYLE-27] [MENU-4] */

@@ -9,6 +9,7 @@ import { notFound, refusalError } from '../../platform/http/errors.ts'
 import { styleVersions } from '../../site/style/schema.ts'
 import { listStyleVersions, publishStyle, restoreStyle } from './publish-style.ts'
 import { arranges, looks, readStyleState, renames, saveStyle, styleErrorStatus } from './style-drafts.ts'
+import { siteAuthor } from './site-author.ts'
 
 /** The owner's calls about how the site looks. */
 export function registerStyleRoutes(app: App): void {
@@ -17,7 +18,7 @@ export function registerStyleRoutes(app: App): void {
   )
 
   serve(app, 'POST /api/config/style/changes', { access: 'site.view' }, async (request) => {
-    const { website, account, body } = request
+    const { website, body } = request
     // The look is the designer's; the menus are of who makes pages. [MENU-5]
     if (looks(body)) requireAction(request, 'design.edit')
     if (arranges(body)) requireAction(request, 'pages.edit')
@@ -25,7 +26,7 @@ export function registerStyleRoutes(app: App): void {
       requireAction(request, 'code.edit')
     // The look is the designer's; what a site is called is not. [HEADER-4]
     if (renames(body)) requireAction(request, 'settings.edit')
-    const saved = await saveStyle(app.db, app.clock, website.id, account.id, body)
+    const saved = await saveStyle(app.db, app.clock, website.id, siteAuthor(request), body)
     if (!saved.ok) throw refusalError(saved, styleErrorStatus)
     return saved
   })
@@ -71,7 +72,7 @@ async function someVersion(db: Database, websiteId: string): Promise<string> {
     entries: [{ id: newId(), changes }],
   }
   await transaction(db, async (tx) => {
-    await saveStyle(tx, systemClock, websiteId, '', batch)
+    await saveStyle(tx, systemClock, websiteId, { accountId: '', mayPublish: true }, batch)
     await publishStyle(tx, systemClock, websiteId, { accountId: null })
   })
   const [version] = await db.select().from(styleVersions).where(eq(styleVersions.websiteId, websiteId))

@@ -285,7 +285,13 @@ const steps = {
   home: (which: number) => setHomePage(site.db, site.websiteId, pick(pages, which)),
   menu: async (which: number) => {
     const main = [{ id: 'a', collectionId: pick(pages, which), items: [] }]
-    await setMenus(site.db, site.clock, site.websiteId, '', { main, footer: [] })
+    await setMenus(
+      site.db,
+      site.clock,
+      site.websiteId,
+      { accountId: '', mayPublish: true },
+      { main, footer: [] },
+    )
     await transaction(site.db, (tx) => publishMenus(tx, site.clock, site.websiteId))
   },
   words: async (which: number, value: number) => {

@@ -18,6 +18,7 @@ import type { App, IsolationSample } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { siteDraft } from '../../site/style/draft-style.ts'
+import { siteAuthor } from '../../content/style/site-author.ts'
 import { createCategory } from './categories.ts'
 import { catalogError, notThere } from './catalog-errors.ts'
 
@@ -110,13 +111,13 @@ function registerMenus(app: App): void {
     }
   })
   serve(app, 'POST /api/widget/UpdateNavigation', { access: 'pages.edit' }, async (request) => {
-    const { website, account, body } = request
+    const { website, body } = request
     const { menus } = await siteDraft(app.db, website)
     const menu = body.fieldName === 'mainNavigation' ? 'main' : 'footer'
     const links = linksOf(body.navigation.items, [...menus[menu]])
     if (links === undefined) throw pageError(refusePage('link-invalid', noSuchLink))
     const next: Menus = { ...menus, [menu]: links }
-    const set = await setMenus(app.db, app.clock, website.id, account.id, next)
+    const set = await setMenus(app.db, app.clock, website.id, siteAuthor(request), next)
     if (!set.ok) throw pageError(set)
     return { ok: true as const }
   })
