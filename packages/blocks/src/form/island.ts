@@ -288,25 +288,36 @@ function tellOfPost(thanks: HTMLElement): undefined {
   tellOfForm(thanks.dataset['told'] === 'newsletter')
 }
 
+/** The field that something belongs to. */
+const boxOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-form-field]') : null
+
 /**
- * What is done only once nothing is pressed any more. A problem that appears makes room for itself: said while a button further
- * down is being pressed, it moved the button away from under the pointer, and the press was none. [FORM-143]
+ * Does something with each field that is left, once nothing is pressed any more. A problem that appears makes room for itself: said
+ * while a button further down is being pressed, it moved the button away from under the pointer, and the press was none. [FORM-143]
  */
-function afterPress(signal: AbortSignal): (done: () => void) => void {
+function whenLeft(form: HTMLFormElement, signal: AbortSignal, done: (box: HTMLElement) => void): void {
+  const left = new Set<HTMLElement>()
   let pressed = false
-  const waiting: (() => void)[] = []
   const release = () =>
     setTimeout(() => {
       pressed = false
-      for (const done of waiting.splice(0)) done()
+      for (const box of left) done(box)
+      left.clear()
     })
   addEventListener('pointerdown', () => (pressed = true), { signal, capture: true })
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal, capture: true })
-  return (done) => {
-    waiting.push(done)
-    // A finger is up before what it leaves is left, and its press comes right after.
-    if (!pressed) release()
-  }
+  form.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      const box = boxOf(target)
+      if (box === null || boxOf(relatedTarget) === box) return
+      left.add(box)
+      // A finger is up before what it leaves is left, and its press comes right after.
+      if (!pressed) release()
+    },
+    { signal },
+  )
 }
 
 /** Enhances a form: problems as one leaves a field, sending without leaving the page, nothing typed is lost. */
@@ -338,10 +349,7 @@ const form: BlockIsland = async (element, props) => {
   one.steps = stepping?.stepThrough(element, given.fields, (sentence) => one.words(sentence), label, kept)
   const listening = new AbortController()
   const { signal } = listening
-  const whenReleased = afterPress(signal)
   let isSending = false
-  const boxOf = (target: EventTarget | null) =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-form-field]') : null
 
   element.noValidate = true
   const begin = () => {
@@ -351,17 +359,9 @@ const form: BlockIsland = async (element, props) => {
   // What woke it may have been that somebody is in it.
   if (element.contains(document.activeElement)) begin()
   else element.addEventListener('focusin', begin, { signal, once: true })
-  element.addEventListener(
-    'focusout',
-    ({ target, relatedTarget }) => {
-      const box = boxOf(target)
-      if (box === null || boxOf(relatedTarget) === box) return
-      whenReleased(() => {
-        if (!isSending) one.look(box, true)
-      })
-    },
-    { signal },
-  )
+  whenLeft(element, signal, (box) => {
+    if (!isSending) one.look(box, true)
+  })
   element.addEventListener(
     'input',
     ({ target }) => {
