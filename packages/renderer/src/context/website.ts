@@ -1,4 +1,4 @@
-import { commentSettings, directionOf, inWords, say, type JsonObject } from '@plinth/domain'
+import { commentSettings, directionOf, inWords, say, type JsonObject, type Website } from '@plinth/domain'
 import { sha256Base64 } from '../code/sha256.ts'
 import type { ResolvedLink } from '../model.ts'
 import { presentLink, presentText } from './link.ts'
@@ -27,6 +27,18 @@ function nameInProfile(url: string): string {
     ?.pathname.split('/')
     .findLast((part) => part !== '')
   return /^@?([\w.-]+)$/.exec(last ?? '')?.[1] ?? ''
+}
+
+/** A link to a profile, or to an address of mail, as templates read it. [RENDERER-122] */
+function socialLink({ service, url }: Website['socialLinks'][number]): JsonObject {
+  return {
+    service,
+    serviceName: url.startsWith('mailto:') ? 'email' : service.toLowerCase(),
+    url,
+    profileUrl: url,
+    userName: nameInProfile(url),
+    label: serviceNames[service.toLowerCase()] ?? service,
+  }
 }
 
 function linkItem(link: ResolvedLink): JsonObject {
@@ -83,14 +95,7 @@ export function websiteContext(run: RenderRun): JsonObject {
       timeZone: website.timeZone,
       currency: website.currency,
       logo,
-      socialLinks: website.socialLinks.map(({ service, url }) => ({
-        service,
-        serviceName: url.startsWith('mailto:') ? 'email' : service.toLowerCase(),
-        url,
-        profileUrl: url,
-        userName: nameInProfile(url),
-        label: serviceNames[service.toLowerCase()] ?? service,
-      })),
+      socialLinks: website.socialLinks.map(socialLink),
       shareButtonOptions: (website.shareButtons ?? []).map((service) => ({ service })),
       // Templates look for these in either place.
       ...shared,
