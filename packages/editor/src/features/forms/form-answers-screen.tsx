@@ -21,6 +21,7 @@ import { useListQuery } from '../../lists/use-list-query.ts'
 import { useSelection } from '../../lists/use-selection.ts'
 import { showError } from '../../ui/feedback.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { useMailWords } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { excerptOf, senderOf } from './answer-words.ts'
@@ -104,6 +105,7 @@ function Answers({
   readonly isFiltered: boolean
   readonly onClear: () => void
 }) {
+  const mailWords = useMailWords()
   const selection = useSelection(answers.map(({ id }) => id))
   const [openedId, setOpenedId] = useState(toOpen)
   const [kept, setKept] = useState<FormAnswer>()
@@ -149,7 +151,11 @@ function Answers({
         empty={{
           icon: IconInbox,
           title: t('No answers yet'),
-          text: t('Put a form on a page and publish it. What visitors send is kept here, and mailed to you.'),
+          text: mailWords(
+            t('Put a form on a page and publish it. What visitors send is kept here, and mailed to you.'),
+            t('Put a form on a page and publish it. What visitors send is kept here.'),
+            true,
+          ),
           filteredTitle: t('No matching answers'),
           filteredText: t('Try other words, or another form.'),
         }}

@@ -5,6 +5,7 @@ import { areasChanged, letIntoArea, type MemberArea } from '../../api/member-are
 import type { Member } from '../../api/members.ts'
 import { dayOf } from '../../lists/moment.tsx'
 import { showError } from '../../ui/feedback.tsx'
+import { useMailWords } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 
 /** The areas a member is in, and has asked to be in; a tick counts at once. [EDIT-406] */
@@ -22,6 +23,7 @@ export function MemberAreasDialog({
   const [inside, setInside] = useState(
     () => new Set(member.areas.filter(({ state }) => state === 'in').map(({ id }) => id)),
   )
+  const mailWords = useMailWords()
   const asked = new Set(member.areas.filter(({ state }) => state === 'asked').map(({ id }) => id))
   const bought = new Map(
     member.areas.filter(({ state }) => state === 'bought').map(({ id, until }) => [id, until]),
@@ -33,7 +35,7 @@ export function MemberAreasDialog({
         ? t('Has paid for it, for good.')
         : t('Has paid for it until {day}.', { day: dayOf(until) })
     return asked.has(id) && !inside.has(id)
-      ? t('Asks to join; they get a mail when you let them in.')
+      ? mailWords(t('Asks to join; they get a mail when you let them in.'), t('Asks to join.'))
       : undefined
   }
   const letIn = async (areaId: string, isIn: boolean) => {

@@ -278,13 +278,7 @@ function askToRemoveSteps(members: readonly Member[], onDone: () => void): void 
         count: members.length,
       },
     ),
-    children: (
-      <Text>
-        {t(
-          'Be sure that they are who asks: from now on their password alone lets them in. They are told by mail, and the list says who did it.',
-        )}
-      </Text>
-    ),
+    children: <RemovingSteps />,
     labels: { confirm: t('Remove'), cancel: t('Cancel') },
     confirmProps: { color: 'red' },
     onConfirm: () =>
@@ -293,6 +287,21 @@ function askToRemoveSteps(members: readonly Member[], onDone: () => void): void 
         .catch(showError)
         .finally(() => void membersChanged()),
   })
+}
+
+/** What comes of it. The mail about it is one that is kept nowhere, so without a mail server nobody gets it. [MAIL-5] */
+function RemovingSteps() {
+  return (
+    <Text>
+      {useMailServer() === false
+        ? t(
+            'Be sure that they are who asks: from now on their password alone lets them in. No mail server is set up, so tell them yourself. The list says who did it.',
+          )
+        : t(
+            'Be sure that they are who asks: from now on their password alone lets them in. They are told by mail, and the list says who did it.',
+          )}
+    </Text>
+  )
 }
 
 /** Whether a code is asked for, and who took that away last. */

@@ -24,6 +24,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { leaveUnasked, useUnsavedForm } from '../../ui/unsaved-forms.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { areLinkDays, LinkDays } from './link-days.tsx'
+import { TellByMail } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 import { DraftBuyer, type SiteOfDraft } from './draft-buyer.tsx'
 import { DraftCosts } from './draft-costs.tsx'
@@ -263,10 +264,10 @@ export function ChangeOrderDialog({ order, change, totalCents, onDone, onFailed,
               onChange={(event) => setGivesBack(event.currentTarget.checked)}
             />
           )}
-          <Checkbox
+          <TellByMail
             label={t('Tell {email} by mail', { email: change.form.email })}
             checked={notify}
-            onChange={(event) => setNotify(event.currentTarget.checked)}
+            onChange={(isTold) => setNotify(isTold)}
           />
           <DialogButtons confirm={t('Change the order')} run={run} onClose={onClose} />
         </Stack>

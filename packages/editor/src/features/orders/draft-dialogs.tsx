@@ -7,6 +7,7 @@ import { useMailServer } from '../../api/session.ts'
 import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { useAmountText } from '../../fields/amount.tsx'
 import { areLinkDays, LinkDays } from './link-days.tsx'
+import { TellByMail } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 
 interface DialogProps {
@@ -113,10 +114,10 @@ export function PlaceDraftDialog({ draft, onDone, onFailed, onClose }: DialogPro
               onChange={(event) => setOther(event.currentTarget.value)}
             />
           )}
-          <Checkbox
+          <TellByMail
             label={t('Mail the confirmation to {email}', { email: draft.form.email })}
             checked={notify}
-            onChange={(event) => setNotify(event.currentTarget.checked)}
+            onChange={(isTold) => setNotify(isTold)}
           />
           <DialogButtons confirm={t('Place the order')} run={run} disabled={isMissing} onClose={onClose} />
         </Stack>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { broken } from '../../testing/fake-api.ts'
-import { draft, everything, order } from '../../testing/sample-answers.ts'
+import { draft, everything, order, session } from '../../testing/sample-answers.ts'
 import { expectSound, show, showScreen } from '../../testing/show.tsx'
 import ChangeOrderScreen, { ChangeOrderDialog } from './change-order-screen.tsx'
 import OrderScreen from './order-screen.tsx'
@@ -101,6 +101,7 @@ test('[EDIT-612] what an order waits for stands on it with the link to pay it, a
       width: 390,
       answers: {
         ...everything,
+        'GET /api/config/session': { ...session, mailServer: true },
         'GET /api/config/orders/:id/pay-link': { link },
         'POST /api/config/orders/:id/pay-link': { link },
       },

@@ -2,10 +2,11 @@ import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { errorText } from '../../api/api-error.ts'
 import { useOrderAction, useOrderMails, type OwnerOrder } from '../../api/orders.ts'
-import { useCan, useMailServer } from '../../api/session.ts'
+import { useCan } from '../../api/session.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge, type Tone } from '../../lists/status-badge.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
+import { useMailWords } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 import classes from './order-screen.module.css'
 
@@ -37,7 +38,7 @@ export function OrderMails({ order }: { readonly order: OwnerOrder }) {
 
 function MailRow({ orderId, mail }: { readonly orderId: string; readonly mail: Mail }) {
   const mayEdit = useCan('orders.edit')
-  const mailServer = useMailServer()
+  const mailWords = useMailWords()
   const run = useOrderAction(orderId)
   const { label, tone } = STATES[mail.status]
   const again = () =>
@@ -46,10 +47,7 @@ function MailRow({ orderId, mail }: { readonly orderId: string; readonly mail: M
       {
         onSuccess: () =>
           notifications.show({
-            message:
-              mailServer === false
-                ? t('No mail server is set up: the mail is kept in the outbox (not sent)')
-                : t('The mail is on its way'),
+            message: mailWords(t('The mail is on its way')),
           }),
         onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
       },

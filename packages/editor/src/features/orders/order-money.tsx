@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { giveBackDifference, useMakePayLink, useOrderPayLink } from '../../api/order-changes.ts'
 import type { OwnerOrder } from '../../api/orders.ts'
-import { useCan } from '../../api/session.ts'
+import { useCan, useMailServer } from '../../api/session.ts'
 import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { useAmountText } from '../../fields/amount.tsx'
 import { Moment } from '../../lists/moment.tsx'
@@ -67,7 +67,8 @@ export function PayLinkDialog({
   readonly onClose: () => void
 }) {
   const [days, setDays] = useState<number | string>(USUAL_LINK_DAYS)
-  const [notify, setNotify] = useState(true)
+  const mailServer = useMailServer()
+  const [notify, setNotify] = useState(mailServer !== false)
   const run = useMakePayLink(order.id)
   const isDays = areLinkDays(days)
   const submit = () => run.mutate({ days: Number(days), notify }, { onSuccess: onClose })
@@ -83,6 +84,9 @@ export function PayLinkDialog({
           <LinkDays value={days} onChange={setDays} />
           <Checkbox
             label={t('Mail it to {email}', { email: order.email })}
+            description={
+              mailServer === false ? t('No mail server is set up: copy the link yourself.') : undefined
+            }
             checked={notify}
             onChange={(event) => setNotify(event.currentTarget.checked)}
           />

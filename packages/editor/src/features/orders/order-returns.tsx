@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import {
   RETURN_LIMITS,
@@ -22,6 +22,7 @@ import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { StatusBadge, type Tone } from '../../lists/status-badge.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { TellByMail } from '../../ui/mail-words.tsx'
 import { said, t } from '../../words/words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import classes from './order-screen.module.css'
@@ -169,10 +170,10 @@ export function ReturnStepDialog({
             />
           )}
           {isTold ? (
-            <Checkbox
+            <TellByMail
               label={t('Tell {email} by mail', { email: order.email })}
               checked={notify}
-              onChange={(event) => setNotify(event.currentTarget.checked)}
+              onChange={(isTold) => setNotify(isTold)}
             />
           ) : (
             <Text>{t('Nothing comes of it. The buyer is not written to.')}</Text>
@@ -295,10 +296,10 @@ export function OpenReturnDialog({
             value={answer}
             onChange={(event) => setAnswer(event.currentTarget.value)}
           />
-          <Checkbox
+          <TellByMail
             label={t('Tell {email} by mail', { email: order.email })}
             checked={notify}
-            onChange={(event) => setNotify(event.currentTarget.checked)}
+            onChange={(isTold) => setNotify(isTold)}
           />
           <DialogButtons
             confirm={t('Open the return')}

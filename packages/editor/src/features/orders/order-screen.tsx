@@ -59,6 +59,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { taxRows, TotalsList, type TotalsRow } from './totals-list.tsx'
 import { WithdrawalAnswer } from './withdrawal-answer.tsx'
 import { language } from '../../words/language.ts'
+import { TellByMail } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 import { eventWords } from './event-words.ts'
 
@@ -239,11 +240,11 @@ function askToCancel(
             }}
           />
         )}
-        <Checkbox
+        <TellByMail
           label={t('Tell {email} by mail', { email: order.email })}
-          defaultChecked
-          onChange={(event) => {
-            wanted.notify = event.currentTarget.checked
+          usually
+          onChange={(isTold) => {
+            wanted.notify = isTold
           }}
         />
       </Stack>

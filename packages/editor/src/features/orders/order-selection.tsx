@@ -1,4 +1,4 @@
-import { Button, Menu, Text } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { MAX_ORDER_TAG_LENGTH } from '@plinth/domain'
@@ -13,6 +13,7 @@ import { TagDialog } from '../../lists/tag-dialog.tsx'
 import { Stayed } from '../../lists/stayed.tsx'
 import type { ListSelection } from '../../lists/use-list-selection.ts'
 import { showError } from '../../ui/feedback.tsx'
+import { MailWords } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 
 const PRINT_WORDS: Readonly<Record<Printed, string>> = {
@@ -153,12 +154,14 @@ function ask(title: string, count: number, onConfirm: () => void): void {
   modals.openConfirmModal({
     title,
     children: (
-      <Text>
-        {t(
+      <MailWords
+        sent={t(
           '{count, plural, one {# order is changed, and its buyer told by mail.} other {# orders are changed, and their buyers told by mail.}}',
           { count },
         )}
-      </Text>
+        kept={t('{count, plural, one {# order is changed.} other {# orders are changed.}}', { count })}
+        many={count > 1}
+      />
     ),
     labels: { confirm: title, cancel: t('Cancel') },
     onConfirm,

@@ -4,6 +4,7 @@ import { allThatIsLeft, kindOf, planRefund, refundableCents, type RefundRequest 
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { useMailServer } from '../../api/session.ts'
 import { useAmountText, useMoneyFormat } from '../../fields/amount.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { leaveForms, useUnsavedForm } from '../../ui/unsaved-forms.ts'
@@ -11,6 +12,7 @@ import { RefundSpread, spreadOf, type ChosenShares } from './refund-spread.tsx'
 import { soldGiftCards } from './sold-gift-cards.ts'
 import type { ShownReturn } from '../../api/returns.ts'
 import { useOrderAction, type OwnerOrder } from '../../api/orders.ts'
+import { TellByMail } from '../../ui/mail-words.tsx'
 import { said, t } from '../../words/words.ts'
 
 /** Gives money back: by items and shipping, or by an amount. The button says how much, worked out by the shop's own rule. */
@@ -26,6 +28,7 @@ export function RefundDialog({
 }) {
   const refund = useRefund(order, ofReturn, onClose)
   const { plan, amount, problem } = refund
+  const mailServer = useMailServer()
   return (
     <Modal
       opened
@@ -52,7 +55,13 @@ export function RefundDialog({
           <RefundedAmounts order={order} refund={refund} />
           <Checkbox
             label={t('As store credit')}
-            description={t('Instead of money: the buyer gets a code by mail and pays with it here')}
+            description={
+              mailServer === false
+                ? t(
+                    'Instead of money: a code the buyer pays with here. No mail server is set up: make a new code under Gift cards, and hand it over yourself.',
+                  )
+                : t('Instead of money: the buyer gets a code by mail and pays with it here')
+            }
             checked={refund.form.storeCredit}
             onChange={(event) => refund.set({ storeCredit: event.currentTarget.checked })}
           />
@@ -65,10 +74,10 @@ export function RefundDialog({
               onChoose={(chosen) => refund.set({ chosen })}
             />
           )}
-          <Checkbox
+          <TellByMail
             label={t('Tell {email} by mail', { email: order.email })}
             checked={refund.form.notify}
-            onChange={(event) => refund.set({ notify: event.currentTarget.checked })}
+            onChange={(isTold) => refund.set({ notify: isTold })}
           />
           {plan.ok && plan.value.amountCents === refundableCents(order) && soldGiftCards(order) && (
             <Text>{t('Its gift cards hold no more: what is left of them is voided.')}</Text>

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { errorText } from '../../api/api-error.ts'
-import { useMailServer } from '../../api/session.ts'
+import { TellByMail } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 
 /** The end of a dialog that changes an order: whether the buyer is told by mail, what went wrong, and its buttons. */
@@ -21,17 +21,9 @@ export function TellBuyer({
   readonly run: { readonly isPending: boolean; readonly error: unknown }
   readonly onClose: () => void
 }) {
-  const mailServer = useMailServer()
   return (
     <>
-      <Checkbox
-        label={label}
-        {...(mailServer === false && {
-          description: t('No mail server is set up: the mail is kept in the outbox (not sent)'),
-        })}
-        checked={notify}
-        onChange={(event) => onNotify(event.currentTarget.checked)}
-      />
+      <TellByMail label={label} checked={notify} onChange={onNotify} />
       {run.error !== null && (
         <Text c="var(--plinth-danger)" role="alert">
           {errorText(run.error)}

@@ -7,12 +7,14 @@ import { useOrderAction, type OwnerOrder } from '../../api/orders.ts'
 import { useCan } from '../../api/session.ts'
 import { Moment } from '../../lists/moment.tsx'
 import { useUnsavedForm } from '../../ui/unsaved-forms.ts'
+import { useMailWords } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 
 /** That the buyer has withdrawn, what they wrote, and an answer by mail; nothing of other orders. [WITHDRAW-5] [WITHDRAW-6] */
 export function WithdrawalAnswer({ order }: { readonly order: OwnerOrder }) {
   const mayEdit = useCan('orders.edit')
   const run = useOrderAction(order.id)
+  const mailWords = useMailWords()
   const [message, setMessage] = useState('')
   useUnsavedForm({ isDirty: () => message.trim() !== '' })
   const declared = order.events.find(({ type }) => type === 'withdrawn')
@@ -24,7 +26,9 @@ export function WithdrawalAnswer({ order }: { readonly order: OwnerOrder }) {
       {
         onSuccess: () => {
           setMessage('')
-          notifications.show({ message: t('The answer is on its way') })
+          notifications.show({
+            message: mailWords(t('The answer is on its way'), t('The answer is written down.')),
+          })
         },
       },
     )
@@ -55,9 +59,15 @@ export function WithdrawalAnswer({ order }: { readonly order: OwnerOrder }) {
               minRows={2}
               maxLength={WITHDRAWAL_LIMITS.answer}
               label={t('Answer')}
-              description={t('Mailed to {email}: where things are sent, until when, and who pays for it', {
-                email: order.email,
-              })}
+              description={mailWords(
+                t('Mailed to {email}: where things are sent, until when, and who pays for it', {
+                  email: order.email,
+                }),
+                t(
+                  'Where things are sent, until when, and who pays for it. Write it to {email} yourself, too: from here nothing goes out.',
+                  { email: order.email },
+                ),
+              )}
               value={message}
               error={run.isError ? errorText(run.error) : undefined}
               onChange={(event) => setMessage(event.currentTarget.value)}

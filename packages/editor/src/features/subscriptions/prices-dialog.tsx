@@ -11,6 +11,7 @@ import { MoneyInput } from '../../fields/money-input.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useSend } from '../../ui/use-send.ts'
+import { useMailWords } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 import { productOf } from './subscription-words.ts'
 
@@ -36,6 +37,7 @@ export function PricesDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function useAnnouncing(variantId: string, onDone: () => void) {
+  const mailWords = useMailWords()
   const { problem: error, isBusy, send } = useSend(toFirstProblem)
   const announce = (unitPriceCents: number, from: string) =>
     send(async () => {
@@ -43,7 +45,11 @@ function useAnnouncing(variantId: string, onDone: () => void) {
       const message =
         told === 0
           ? t('Everybody pays that price, or knows of it already. Nobody was mailed.')
-          : t('{told, plural, one {# buyer is told by mail} other {# buyers are told by mail}}', { told })
+          : mailWords(
+              t('{told, plural, one {# buyer is told by mail} other {# buyers are told by mail}}', { told }),
+              t('{told, plural, one {# buyer is to be told.} other {# buyers are to be told.}}', { told }),
+              told > 1,
+            )
       notifications.show({ message })
       onDone()
     })
@@ -60,6 +66,7 @@ function PriceForm({
   readonly onClose: () => void
 }) {
   const amount = useAmountText()
+  const mailWords = useMailWords()
   const [variantId, setVariantId] = useState(prices[0]?.variantId ?? '')
   const [cents, setCents] = useState<number | null>(null)
   const [from, setFrom] = useState('')
@@ -100,8 +107,14 @@ function PriceForm({
           />
         </Group>
         <Text size="sm" c="var(--plinth-soft)">
-          {t(
-            'Each of them gets a mail with the new price and the day, and can cancel before. New buyers pay the price of the product, which this does not change.',
+          {mailWords(
+            t(
+              'Each of them gets a mail with the new price and the day, and can cancel before. New buyers pay the price of the product, which this does not change.',
+            ),
+            t(
+              'Each of them has to be told the new price and the day, and can cancel before: write to them yourself. New buyers pay the price of the product, which this does not change.',
+            ),
+            true,
           )}
         </Text>
         {failure !== undefined && (

@@ -6,6 +6,7 @@ import { fieldErrors } from '../../fields/form-fields.ts'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { useMailWords } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 import { productOf } from './subscription-words.ts'
 
@@ -97,7 +98,12 @@ export function PriceDeed({
         />
       </Group>
       <Text size="sm" c="var(--plinth-soft)">
-        {t('The day is at least two weeks from now. The buyer is told by mail and can cancel before.')}
+        {useMailWords()(
+          t('The day is at least two weeks from now. The buyer is told by mail and can cancel before.'),
+          t(
+            'The day is at least two weeks from now. The buyer can cancel before, and has to be told: write to them yourself.',
+          ),
+        )}
       </Text>
       <Group>
         <Button

@@ -20,6 +20,7 @@ import { StatusBadge } from '../../lists/status-badge.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { asItCame, useSend } from '../../ui/use-send.ts'
+import { useMailWords } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 import { PriceDeed, SwapDeed } from './subscription-deeds.tsx'
 import { eventText, productOf, reasonText, STANDINGS, termsOf } from './subscription-words.ts'
@@ -111,7 +112,7 @@ function useDoing(id: string) {
       await work()
       notifications.show({ message: done })
     })
-  const told = t('Done, and the buyer is told by mail')
+  const told = useMailWords()(t('Done, and the buyer is told by mail'), t('Done.'))
   return {
     error,
     isBusy,

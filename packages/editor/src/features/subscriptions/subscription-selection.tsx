@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { SelectionBar } from '../../lists/selection-bar.tsx'
 import { Stayed } from '../../lists/stayed.tsx'
 import { useEach } from '../../lists/use-each.ts'
 import type { Selection } from '../../lists/use-selection.ts'
+import { MailWords } from '../../ui/mail-words.tsx'
 import { t } from '../../words/words.ts'
 import { productOf } from './subscription-words.ts'
 
@@ -54,12 +55,16 @@ export function SubscriptionSelection({
     modals.openConfirmModal({
       title: WORDS[action].button,
       children: (
-        <Text>
-          {t(
+        <MailWords
+          sent={t(
             '{count, plural, one {# subscription is changed, and its buyer told by mail.} other {# subscriptions are changed, and their buyers told by mail.}}',
             { count: ids.length },
           )}
-        </Text>
+          kept={t('{count, plural, one {# subscription is changed.} other {# subscriptions are changed.}}', {
+            count: ids.length,
+          })}
+          many={ids.length > 1}
+        />
       ),
       labels: { confirm: WORDS[action].button, cancel: t('Cancel') },
       onConfirm: () => void change(action),
