@@ -131,6 +131,8 @@ export interface BlockEnvironment {
   readonly profiles: readonly { readonly url: string; readonly label: string }[]
   /** The website's site key of Google reCAPTCHA; empty without one. */
   readonly captchaSiteKey: string
+  /** Whether what the website mails goes out; not while no mail server is set up. [MAIL-30] */
+  readonly sendsMail: boolean
   /**
    * Registers the host of an address, https only, from which the page may load frames or media once a visitor asks for
    * them; a path of the website itself needs nothing. [BLOCK-23]

@@ -745,6 +745,8 @@ export interface RenderInput {
   readonly now: number
   /** `editing`: canvas, with block ids in the markup; `preview`: the draft as a visitor would see it. */
   readonly mode: 'published' | 'editing' | 'preview'
+  /** Whether a mail of the website goes out; false while no mail server is set up, and said so to visitors. [MAIL-30] */
+  readonly sendsMail?: boolean
   /** Crumb for forms that work without scripts; only on pages that are never cached (cart, checkout). */
   readonly crumb?: string
   readonly page: PageInput

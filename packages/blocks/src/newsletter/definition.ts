@@ -5,6 +5,10 @@ import { drawForm } from '../form/draw-form.ts'
 import { showField } from '../form/show-field.ts'
 import { fieldsOfNewsletter } from './fields-of-newsletter.ts'
 
+const NOT_CONFIRMED = say(
+  'Thank you! This website cannot send mails yet, so nobody can confirm an address. Please subscribe again later.',
+)
+
 export const newsletterBlock = defineBlock({
   type: BLOCK_TYPES.newsletter,
   folder: 'newsletter',
@@ -75,8 +79,11 @@ export const newsletterBlock = defineBlock({
     // The one in a pop-up is another action: what was worked out for one counts for no other. [POPUP-4]
     const action = block.id === POPUP_FORM ? 'promo_popup' : 'newsletter_block'
     const drawn = { action, captcha, align, fields, redirect: null } as const
+    // Without a mail nobody can confirm, whatever the owner has written to be said afterwards. [MAIL-31]
+    const cannotConfirm = !environment.sendsMail && !value.withoutConfirmation
     return {
       ...drawForm(block.id, drawn, environment),
+      ...(cannotConfirm ? { success: environment.say(NOT_CONFIRMED) } : {}),
       empty: false,
       ...(title === '' ? { level: value.level, levelLook: '' } : environment.heading(value.level)),
       title,

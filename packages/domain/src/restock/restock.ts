@@ -38,6 +38,11 @@ export const usualRestock: RestockSettings = {
 }
 
 /** What the box says. [RESTOCK-3] */
+/** What whoever asks to be told is told while no mail goes out; no script says it. [MAIL-32] */
+export const RESTOCK_NO_MAIL = say(
+  'This shop cannot send mails yet. It keeps your address until it can; until then look in again yourself.',
+)
+
 export const RESTOCK_TEXTS = {
   blank: say('Email cannot be blank'),
   invalid: say('Email is invalid'),

@@ -164,7 +164,8 @@ function formView(run: RenderRun, input: CommentPage): JsonObject {
     name: field('name', say('Name')),
     email: field('email', say('Email'), say('It is not shown.')),
     tells: values.tells,
-    tellsLabel: words(say('Tell me by mail when somebody answers')),
+    // Nothing is offered that does not come. [MAIL-33]
+    tellsLabel: run.input.sendsMail === false ? '' : words(say('Tell me by mail when somebody answers')),
     tellsId: `${id}-tells`,
     leaveEmpty: words(say('Leave this field empty')),
     send: words(to === undefined ? say('Send the comment') : say('Send the answer')),

@@ -66,7 +66,7 @@ export function checkoutPageState(
     cart: order,
     crumb: page.crumb ?? '',
     remindMe:
-      agreed === undefined && page.website.store.cartReminder?.isOn === true
+      agreed === undefined && page.website.store.cartReminder?.isOn === true && page.sendsMail !== false
         ? inWords(say('Remind me by mail, once, if I leave my cart'), page.language)
         : '',
     idempotencyKey: form.idempotencyKey,
@@ -150,15 +150,25 @@ function agreementText(cart: ShoppingCart, page: CommercePage): string {
     .map(({ title: product, subTotal, subscriptionPlan: plan = USUAL_PLAN }) => {
       const price = planText(plan, priceText(subTotal, page, cart.currency))
       const agreed =
-        lasts(plan) === 'indefinite'
-          ? say(
-              '{product}: you agree to pay {price}, with shipping and tax, until you cancel. Each mail about it has a link with which you can do that at any time.',
-              { product, price },
-            )
-          : say(
-              '{product}: you agree to pay {price}, with shipping and tax. Each mail about it has a link with which you can cancel at any time.',
-              { product, price },
-            )
+        page.sendsMail === false
+          ? lasts(plan) === 'indefinite'
+            ? say(
+                '{product}: you agree to pay {price}, with shipping and tax, until you cancel. This shop cannot send mails yet: to cancel, write to it.',
+                { product, price },
+              )
+            : say(
+                '{product}: you agree to pay {price}, with shipping and tax. This shop cannot send mails yet: to cancel, write to it.',
+                { product, price },
+              )
+          : lasts(plan) === 'indefinite'
+            ? say(
+                '{product}: you agree to pay {price}, with shipping and tax, until you cancel. Each mail about it has a link with which you can do that at any time.',
+                { product, price },
+              )
+            : say(
+                '{product}: you agree to pay {price}, with shipping and tax. Each mail about it has a link with which you can cancel at any time.',
+                { product, price },
+              )
       return inWords(agreed, page.language)
     })
     .join(' ')

@@ -31,7 +31,7 @@ export interface PictureUse {
 /** What the builders of the shop's pages read besides the page itself. */
 export interface CommercePage extends Pick<
   RenderInput,
-  'website' | 'language' | 'origin' | 'path' | 'now' | 'library' | 'onUnitsShown'
+  'website' | 'language' | 'origin' | 'path' | 'now' | 'library' | 'sendsMail' | 'onUnitsShown'
 > {
   /** Has the page bring the look of the fields of forms, for questions that open over it. */
   readonly showsFields: () => void

@@ -1,5 +1,13 @@
 import { captchaOf } from '@plinth/blocks'
-import { isContribution, noContributions, PAGE_TYPES, type JsonObject, type Order } from '@plinth/domain'
+import {
+  inWords,
+  isContribution,
+  noContributions,
+  PAGE_TYPES,
+  say,
+  type JsonObject,
+  type Order,
+} from '@plinth/domain'
 import type { PageInput } from '../model.ts'
 import type { RenderRun } from '../run/render-run.ts'
 import { pageUrl } from './addresses.ts'
@@ -146,7 +154,19 @@ const orderConfirmedContext: PageContextBuilder<'orderConfirmed'> = (run, input)
 /** What a buyer who has no account yet is offered: the link to choose a password comes by mail. [CHK-71] */
 function accountOffer({ email, billingAddress, shippingAddress }: Order, page: CommercePage): JsonObject {
   const name = billingAddress?.name ?? shippingAddress?.name ?? ''
-  return { email, name, crumb: page.crumb ?? '' }
+  // Without a mail server the link is in the hands of whoever runs the shop. [MAIL-30]
+  const instead =
+    page.sendsMail === false
+      ? say(
+          'This shop cannot send mails yet. Whoever runs it gets the link that opens your account: ask them for it. Your orders are there already.',
+        )
+      : undefined
+  return {
+    email,
+    name,
+    crumb: page.crumb ?? '',
+    instead: instead === undefined ? '' : inWords(instead, page.language),
+  }
 }
 
 /** Which page confirms it: that of a membership, of a subscription that began, of an order whose money is still to come, or of any other. */

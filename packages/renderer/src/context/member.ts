@@ -141,8 +141,11 @@ const ssoLink = (page: MemberPage): readonly (readonly [Sentence, string])[] =>
 const backHidden = ({ returnTo = '' }: MemberPage): Record<string, string> =>
   returnTo === '' ? {} : { returnTo }
 
+/** Without a mail server a link is in the hands of whoever runs the website, and people are told so. [MAIL-30] */
+const sendsMail = ({ input }: RenderRun): boolean => input.sendsMail !== false
+
 const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: MemberPage) => Says>> = {
-  signIn: (_run, page) => ({
+  signIn: (run, page) => ({
     title: say('Sign in'),
     forms: [
       {
@@ -150,7 +153,12 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
         button: say('Sign in'),
         hidden: backHidden(page),
         ...(page.hasLink === true
-          ? { instead: [say('Mail me a sign-in link'), '/_members/ask-link'] as const }
+          ? {
+              instead: [
+                sendsMail(run) ? say('Mail me a sign-in link') : say('Ask for a sign-in link'),
+                '/_members/ask-link',
+              ] as const,
+            }
           : {}),
         fields: [
           emailField,
@@ -170,9 +178,13 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
       ...(page.mayBegin ? [[say('Create an account'), `/_members/sign-up${goingOn(page)}`] as const] : []),
     ],
   }),
-  signUp: (_run, page) => ({
+  signUp: (run, page) => ({
     title: say('Create an account'),
-    text: say('We send you a mail; with its link you choose a password, and your account is ready.'),
+    text: sendsMail(run)
+      ? say('We send you a mail; with its link you choose a password, and your account is ready.')
+      : say(
+          'This website cannot send mails yet. Whoever runs it gets the link with which you choose a password: ask them for it.',
+        ),
     forms: [
       {
         action: '/_members/sign-up',
@@ -186,24 +198,52 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
     ],
     links: [[say('I have an account already'), `/_members/sign-in${goingOn(page)}`]],
   }),
-  reset: () => ({
+  reset: (run) => ({
     title: say('Choose a new password'),
-    text: say('Give the address of your account. We send you a mail with a link to choose a new password.'),
-    forms: [{ action: '/_members/reset', button: say('Send the mail'), fields: [emailField] }],
+    text: sendsMail(run)
+      ? say('Give the address of your account. We send you a mail with a link to choose a new password.')
+      : say(
+          'Give the address of your account. This website cannot send mails yet: whoever runs it gets the link to choose a new password. Ask them for it.',
+        ),
+    forms: [
+      {
+        action: '/_members/reset',
+        button: sendsMail(run) ? say('Send the mail') : say('Ask for the link'),
+        fields: [emailField],
+      },
+    ],
     links: [[say('Back to signing in'), '/_members/sign-in']],
   }),
-  mailed: () => ({
-    title: say('Look into your mailbox'),
-    text: say(
-      'If an account can be had with this address, a mail with a link is on its way to it. Nothing there after a few minutes? Look among the unwanted mails, or check how the address is written.',
-    ),
+  mailed: (run) => ({
+    ...(sendsMail(run)
+      ? {
+          title: say('Look into your mailbox'),
+          text: say(
+            'If an account can be had with this address, a mail with a link is on its way to it. Nothing there after a few minutes? Look among the unwanted mails, or check how the address is written.',
+          ),
+        }
+      : {
+          title: say('Ask for your link'),
+          text: say(
+            'This website cannot send mails yet. If an account can be had with this address, whoever runs the website has the link: ask them for it.',
+          ),
+        }),
     links: [[say('Back to signing in'), '/_members/sign-in']],
   }),
-  code: (_run, page) => ({
-    title: say('Look into your mailbox'),
-    text: say(
-      'If there is an account with this address, a mail with a link and a code is on its way to it. Open the link in this browser, or type the code here. Nothing there after a few minutes? Look among the unwanted mails, or check how the address is written.',
-    ),
+  code: (run, page) => ({
+    ...(sendsMail(run)
+      ? {
+          title: say('Look into your mailbox'),
+          text: say(
+            'If there is an account with this address, a mail with a link and a code is on its way to it. Open the link in this browser, or type the code here. Nothing there after a few minutes? Look among the unwanted mails, or check how the address is written.',
+          ),
+        }
+      : {
+          title: say('Ask for your code'),
+          text: say(
+            'This website cannot send mails yet. If there is an account with this address, whoever runs the website has a link and a code: ask them. Open the link in this browser, or type the code here.',
+          ),
+        }),
     forms: [
       {
         action: '/_members/code',
@@ -213,7 +253,7 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
             name: 'code',
             label: say('Code'),
             autocomplete: 'one-time-code',
-            hint: say('Eight letters, as they stand in the mail.'),
+            hint: sendsMail(run) ? say('Eight letters, as they stand in the mail.') : say('Eight letters.'),
           },
         ],
       },
@@ -703,7 +743,9 @@ function areasView(run: RenderRun, { areas = [], returnTo = '' }: MemberPage): J
           : state === 'in'
             ? say('You are in.')
             : state === 'asked'
-              ? say('You have asked to join. You get a mail as soon as you are let in.')
+              ? sendsMail(run)
+                ? say('You have asked to join. You get a mail as soon as you are let in.')
+                : say('You have asked to join. Look in again to see whether you are let in.')
               : joining === 'invited'
                 ? say('By invitation of the owner.')
                 : undefined

@@ -8,6 +8,7 @@ import {
   patternOf,
   type Product,
   readText,
+  RESTOCK_NO_MAIL,
   RESTOCK_TEXTS,
   say,
   translatedPattern,
@@ -64,7 +65,10 @@ export function restockBox(
       productId: product.id,
       language,
       captcha: page.captcha(restock.captcha, 'product_waitlist', product.id),
-      success: readText(restock.success, language, website.primaryLanguage) || words(RESTOCK_TEXTS.success),
+      success: [
+        readText(restock.success, language, website.primaryLanguage) || words(RESTOCK_TEXTS.success),
+        ...(page.sendsMail === false ? [words(RESTOCK_NO_MAIL)] : []),
+      ].join(' '),
       words: Object.fromEntries(
         patterns.flatMap((english) => {
           const own = translatedPattern(english, language)

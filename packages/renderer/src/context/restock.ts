@@ -1,6 +1,7 @@
 import {
   inWords,
   PAGE_TYPES,
+  RESTOCK_NO_MAIL,
   RESTOCK_TEXTS,
   readText,
   say,
@@ -20,20 +21,22 @@ interface Says {
   readonly press?: readonly [says: Sentence, at: string]
 }
 
-function says({ step, name, email }: RestockPage, moment: string): Says {
+function says({ step, name, email }: RestockPage, moment: string, sendsMail: boolean): Says {
   switch (step) {
     case 'ask':
       return {
         title: say('{product} is sold out', { product: name }),
-        text: say('Leave your address, and you are told when it is back.'),
+        text: sendsMail ? say('Leave your address, and you are told when it is back.') : RESTOCK_NO_MAIL,
       }
     case 'signed-up':
       return {
         title: RESTOCK_TEXTS.success,
-        text: say('You get a mail at {email} when {product} is back and it is your turn.', {
-          email,
-          product: name,
-        }),
+        text: sendsMail
+          ? say('You get a mail at {email} when {product} is back and it is your turn.', {
+              email,
+              product: name,
+            })
+          : RESTOCK_NO_MAIL,
       }
     case 'take':
       return {
@@ -84,7 +87,7 @@ export const restockContext: PageContextBuilder<'restock'> = (run, page) => {
           dateStyle: 'long',
           timeStyle: 'short',
         }).format(page.until)
-  const { title, text, press } = says(page, moment)
+  const { title, text, press } = says(page, moment, run.input.sendsMail !== false)
   const own =
     page.step === 'signed-up'
       ? readText(website.store.restock.success, language, website.primaryLanguage)

@@ -31,9 +31,13 @@ export const withdrawalContext: PageContextBuilder<'withdrawal'> = (run, { step,
             ? say('Say which order you withdraw from. You need no account, and no reason.')
             : step === 'confirm'
               ? say('Look at it once more. It is sent when you press the button.')
-              : say(
-                  'If there is an order with this number and this address, its buyer gets a receipt by mail with the day and the time. Did none come? Look at the number and the address, and at your spam folder.',
-                ),
+              : run.input.sendsMail === false
+                ? say(
+                    'If there is an order with this number and this address, the shop has your withdrawal with the day and the time. It cannot send mails yet, so no receipt comes by mail: keep a picture of this page, and ask the shop for a receipt.',
+                  )
+                : say(
+                    'If there is an order with this number and this address, its buyer gets a receipt by mail with the day and the time. Did none come? Look at the number and the address, and at your spam folder.',
+                  ),
         ),
         problem: Object.keys(errors).length === 0 ? '' : words(say('Something is missing or wrong.')),
         orderNumber: field('orderNumber', say('Order number')),

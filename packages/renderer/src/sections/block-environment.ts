@@ -104,6 +104,7 @@ export function blockEnvironment(run: RenderRun, block: Block, place: PlaceWidth
     form: () => run.input.forms?.[block.id],
     profiles: website.socialLinks.map(({ url }) => ({ url, label: '' })),
     captchaSiteKey: website.captchaSiteKey ?? '',
+    sendsMail: run.input.sendsMail !== false,
     allowFrom: (what, address) => {
       if (!URL.canParse(address)) return
       const { protocol, origin } = new URL(address)

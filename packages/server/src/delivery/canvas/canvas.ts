@@ -48,6 +48,7 @@ export async function canvasInput(
       origin: request.origin,
       path: found?.ownPath ?? path,
       mode: options.mode,
+      sendsMail: app.mail.hasServer,
       manifest: app.site.manifest,
       ...(found?.shown === undefined ? {} : { shown: found.shown }),
       ...(options.language === undefined ? {} : { language: options.language }),

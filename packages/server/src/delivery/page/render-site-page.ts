@@ -37,6 +37,8 @@ export interface PageSurroundings extends Ask {
   /** Path and query that matter, as written in links. */
   readonly path: string
   readonly mode: RenderInput['mode']
+  /** Whether what the website mails goes out, as its post office knows it. [MAIL-30] */
+  readonly sendsMail: boolean
   readonly manifest: ScriptManifest
   readonly crumb?: string
   readonly forms?: RenderInput['forms']
@@ -56,7 +58,7 @@ export interface PageSurroundings extends Ask {
 
 /** Gathers everything a page needs into the renderer's input. */
 export async function renderInputOf(surroundings: PageSurroundings, page: PageInput): Promise<RenderInput> {
-  const { website, origin, path, mode, now, manifest, crumb, shows, siteMap } = surroundings
+  const { website, origin, path, mode, now, manifest, crumb, shows, siteMap, sendsMail } = surroundings
   const language = surroundings.language ?? website.primaryLanguage
   const [library, components, customCss, fonts] = await Promise.all([
     loadLibrary(surroundings, asRead(page, siteMap), surroundings.shown),
@@ -75,6 +77,7 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
     path,
     now: now.getTime(),
     mode,
+    sendsMail,
     ...(crumb === undefined ? {} : { crumb }),
     page: mode === 'editing' ? onCanvas(page, siteMap) : asRead(page, siteMap),
     ...(mode === 'editing' && siteMap.synced !== undefined ? { synced: siteMap.synced } : {}),

@@ -281,6 +281,7 @@ export class SiteRenderer {
       path: address?.canonical ?? request.url,
       sight: 'published',
       mode: 'published',
+      sendsMail: this.#app.mail.hasServer,
       now: this.#app.clock.now(),
       manifest: this.#manifest(),
       readAssets: (ids) =>

@@ -28,7 +28,7 @@ interface DrawnMail {
 
 /** Draws the mail of a campaign in one language, without anything of a reader's own. [CAMPAIGN-4] [CAMPAIGN-5] */
 export async function drawMail(
-  app: Pick<App, 'db' | 'clock' | 'pageSources'>,
+  app: Pick<App, 'db' | 'clock' | 'pageSources' | 'mail'>,
   website: SiteWebsite,
   document: PageDocument,
   campaign: CampaignWords,
@@ -47,6 +47,7 @@ export async function drawMail(
       origin: campaign.origin,
       path: '/',
       mode: 'published',
+      sendsMail: app.mail.hasServer,
       manifest: { loader: '', islands: {} },
       language,
     },

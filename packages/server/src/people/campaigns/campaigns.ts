@@ -422,10 +422,11 @@ export async function begin(
 }
 
 /** What drawing needs, reading in a transaction: an embedded database has one connection. */
-export const readingIn = (app: App, tx: Database): Pick<App, 'db' | 'clock' | 'pageSources'> => ({
+export const readingIn = (app: App, tx: Database): Pick<App, 'db' | 'clock' | 'pageSources' | 'mail'> => ({
   db: tx,
   clock: app.clock,
   pageSources: app.pageSources,
+  mail: app.mail,
 })
 
 type Step = RequestOf<'POST /api/config/campaigns/:id/step'>['Body']['step']

@@ -403,7 +403,12 @@ const codeAddress = (returnTo: string): string =>
 async function mailProblem(app: App, request: FastifyRequest, email: string): Promise<string | undefined> {
   return (await app.rateLimiter.allows(askPerMail, `${request.website.id} ${email}`))
     ? undefined
-    : said(request, say('Several mails were sent there already. Try again in a few minutes.'))
+    : said(
+        request,
+        app.mail.hasServer
+          ? say('Several mails were sent there already. Try again in a few minutes.')
+          : say('It was asked for several times already. Try again in a few minutes.'),
+      )
 }
 
 /** To ask for a link to sign in with, and to use it or its code. [MEMBER-13] to [MEMBER-15] */

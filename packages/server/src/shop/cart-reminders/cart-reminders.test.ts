@@ -4,6 +4,7 @@ import { cards, fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { jobContext } from '../../testing/job-context.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
 import { ok } from '../../testing/site-steps.ts'
 import { remindOfCarts } from './remind.ts'
@@ -11,9 +12,13 @@ import { remindOfCarts } from './remind.ts'
 let running: TestApp
 let shop: TestShop
 beforeEach(async () => {
-  running = await createTestApp({ config: { rateLimits: false } })
+  const mailServer = await startMailServer()
+  running = await createTestApp({ config: { rateLimits: false, smtp: mailServer.smtp } })
   shop = await openShop(running, { store: { cartReminder: { isOn: true, hours: 4 } } })
-  return () => running.close()
+  return async () => {
+    await running.close()
+    await mailServer.close()
+  }
 })
 
 const hour = 60 * 60 * 1000

@@ -40,6 +40,7 @@ export async function productPreview(
       origin: request.origin,
       path: `/${collection.urlId}/${product.urlId}`,
       mode: 'preview',
+      sendsMail: app.mail.hasServer,
       manifest: app.site.manifest,
       shown: { products: [product, ...related, ...addOns] },
     },
