@@ -74,7 +74,6 @@ export type PageChanges = { readonly id: string; readonly isHome?: true } & {
   readonly parts?: readonly string[]
   /** Null for none. */
   readonly socialAssetId?: string | null
-  readonly sourceUrl?: string | null
   /** Null takes it away. */
   readonly password?: string | null
 }
@@ -137,6 +136,7 @@ export type PostChanges = Partial<
 > & {
   readonly mainImageId?: string | null
   readonly socialAssetId?: string | null
+  readonly sourceUrl?: string | null
   /** Null takes it away. */
   readonly password?: string | null
 }
