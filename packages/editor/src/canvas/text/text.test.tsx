@@ -15,6 +15,7 @@ import type { Canvas } from '../canvas.ts'
 import { EditingProvider } from '../editing-context.ts'
 import { StageStore } from '../stage-store.ts'
 import { EmojiDialog } from './emoji-dialog.tsx'
+import { OwnColourDialog } from './own-colour-dialog.tsx'
 import { isMarkdown } from './pasted-html.ts'
 import { pasting } from './pasting.ts'
 import { textExtensions } from './text-extensions.ts'
@@ -361,6 +362,16 @@ test('[EDIT-1561] [STYLE-132] words have a colour of their own, and a ground of 
   editor.commands.setContent('<p>x</p>')
   editor.commands.setContent(html)
   expect(editor.getHTML()).toBe(html)
+})
+
+test('[EDIT-1561] who thinks better of a colour leaves the words as they were', async () => {
+  const close = vi.fn<() => void>()
+  const { editor } = await write('<p>Words</p>', 'richText', ({ current }) =>
+    current === undefined ? null : <OwnColourDialog editor={current} of="ground" onClose={close} />,
+  )
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(close).toHaveBeenCalledTimes(1)
+  expect(editor.getHTML()).toBe('<p>Words</p>')
 })
 
 test('[TEXT-2] a caption takes marks and no paragraphs', async () => {
