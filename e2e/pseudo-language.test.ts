@@ -95,12 +95,34 @@ async function settled(page: Page): Promise<void> {
 
 /** Names of services and of things, which are the same in every language. */
 const NAMES = [
-  ...['Facebook', 'Bluesky', 'LinkedIn', 'Pinterest', 'Reddit', 'WhatsApp'],
-  ...['Plinth', 'GBP', 'EUR', 'USD', 'Mod', 'Ctrl', 'Shift', 'SPF', 'DKIM', 'DMARC', 'localhost'],
+  'Facebook',
+  'Bluesky',
+  'LinkedIn',
+  'Pinterest',
+  'Reddit',
+  'WhatsApp',
+  'Plinth',
+  'GBP',
+  'EUR',
+  'USD',
+  'Mod',
+  'Ctrl',
+  'Shift',
+  'SPF',
+  'DKIM',
+  'DMARC',
+  'localhost',
   // What the owner of the demo wrote, which the editor says in other places.
-  ...['Home', 'Shop', 'Contact', 'table', 'sale'],
+  'Home',
+  'Shop',
+  'Contact',
+  'table',
+  'sale',
   // What the browser's lists say of languages, countries and regions.
-  ...['English', 'United Kingdom', 'Ireland', 'Northern'],
+  'English',
+  'United Kingdom',
+  'Ireland',
+  'Northern',
 ]
 
 /** What the editor can say: where the API says it in English, the editor has yet to. */
@@ -142,10 +164,29 @@ test('[WORDS-30] longer sentences fit into the pages of a website, on a desk and
     await lookAt(page, path, found)
   }
   for (const path of [
-    ...['/', '/about', '/contact', '/delivery', '/shop', '/shop/category/cups', '/shop/everyday-mug'],
-    ...['/journal', '/journal/the-kiln-opens-on-a-tuesday', '/cart', '/search', '/search?q=mug', '/nowhere'],
-    ...['/_members/sign-in', '/_members/sign-up', '/withdrawal', '/gift-card/balance', '/_cookies'],
-    ...['/_newsletter/preferences', '/_newsletter/unsubscribe', '/_donate', '/order-status/1', '/_pay-later'],
+    '/',
+    '/about',
+    '/contact',
+    '/delivery',
+    '/shop',
+    '/shop/category/cups',
+    '/shop/everyday-mug',
+    '/journal',
+    '/journal/the-kiln-opens-on-a-tuesday',
+    '/cart',
+    '/search',
+    '/search?q=mug',
+    '/nowhere',
+    '/_members/sign-in',
+    '/_members/sign-up',
+    '/withdrawal',
+    '/gift-card/balance',
+    '/_cookies',
+    '/_newsletter/preferences',
+    '/_newsletter/unsubscribe',
+    '/_donate',
+    '/order-status/1',
+    '/_pay-later',
   ])
     await look(path)
   await page.goto(`${plinth.origin}/shop/everyday-mug`)

@@ -14,7 +14,7 @@ const MAY_IMPORT = {
   media: ['words', 'api', 'ui', 'lists'],
   fields: ['words', 'api', 'ui', 'lists', 'media'],
   canvas: ['words', 'api', 'ui', 'commands', 'document', 'fields', 'media'],
-  checks: ['words', 'api', 'document'],
+  checks: ['words', 'api', 'ui', 'document'],
   panel: ['words', 'api', 'ui', 'document', 'fields', 'canvas'],
   dialogs: ['words', 'api', 'ui', 'document', 'fields', 'canvas'],
   templates: ['words', 'api', 'ui', 'document', 'canvas'],

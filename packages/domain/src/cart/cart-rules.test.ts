@@ -6,14 +6,7 @@ import { USUAL_PLAN } from '../subscriptions/plan.ts'
 import { checkoutMinimumProblem } from './checkout-minimum.ts'
 import { MAX_ORDER_AMOUNT } from '../money/limits.ts'
 import { checkoutMaximumProblem } from './checkout-maximum.ts'
-import {
-  addEntry,
-  answersKey,
-  MAX_CART_LINES,
-  shortages,
-  sumByVariant,
-  wantedUnits,
-} from './entries.ts'
+import { addEntry, answersKey, MAX_CART_LINES, shortages, sumByVariant, wantedUnits } from './entries.ts'
 import { noPayLater, payLaterOfCart } from '../pay-later/pay-later.ts'
 import { flatShipping, shippingOptions } from '../shipping/shipping.ts'
 import { priceCart, totalRows, type CatalogLine, type StoredCart } from './price-cart.ts'

@@ -1,5 +1,5 @@
 import { contrast } from '@plinth/renderer'
-import { colourAt, colourOf, contrastWanted, hex, over, type Colour } from './css-colours.ts'
+import { colourAt, colourOf, contrastWanted, hex, over, type Colour } from '../ui/css-colours.ts'
 import { quoted, type Finding } from './finding.ts'
 
 /** Share of a picture's points behind words that may have too little contrast: a spark of light hides no letter. */

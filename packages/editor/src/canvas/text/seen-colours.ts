@@ -1,7 +1,7 @@
 import { TEXT_ROLES } from '@plinth/domain'
 import { contrast, lettersOn } from '@plinth/renderer'
 import type { Editor } from '@tiptap/core'
-import { colourOf, contrastWanted, hex, over, type Colour } from '../../checks/css-colours.ts'
+import { colourOf, contrastWanted, hex, over, type Colour } from '../../ui/css-colours.ts'
 import { t } from '../../words/words.ts'
 import { groundOf, inkOf, type Ground, type Ink } from './format.ts'
 

@@ -28,7 +28,6 @@ export function RefundDialog({
 }) {
   const refund = useRefund(order, ofReturn, onClose)
   const { plan, amount, problem } = refund
-  const mailServer = useMailServer()
   return (
     <Modal
       opened
@@ -53,18 +52,7 @@ export function RefundDialog({
           </Group>
           <RefundedItems order={order} refund={refund} />
           <RefundedAmounts order={order} refund={refund} />
-          <Checkbox
-            label={t('As store credit')}
-            description={
-              mailServer === false
-                ? t(
-                    'Instead of money: a code the buyer pays with here. No mail server is set up: make a new code under Gift cards, and hand it over yourself.',
-                  )
-                : t('Instead of money: the buyer gets a code by mail and pays with it here')
-            }
-            checked={refund.form.storeCredit}
-            onChange={(event) => refund.set({ storeCredit: event.currentTarget.checked })}
-          />
+          <AsStoreCredit refund={refund} />
           {plan.ok && !refund.form.storeCredit && (
             <RefundSpread
               order={order}
@@ -98,6 +86,24 @@ export function RefundDialog({
         </Stack>
       </form>
     </Modal>
+  )
+}
+
+function AsStoreCredit({ refund }: { readonly refund: Refund }) {
+  const mailServer = useMailServer()
+  return (
+    <Checkbox
+      label={t('As store credit')}
+      description={
+        mailServer === false
+          ? t(
+              'Instead of money: a code the buyer pays with here. No mail server is set up: make a new code under Gift cards, and hand it over yourself.',
+            )
+          : t('Instead of money: the buyer gets a code by mail and pays with it here')
+      }
+      checked={refund.form.storeCredit}
+      onChange={(event) => refund.set({ storeCredit: event.currentTarget.checked })}
+    />
   )
 }
 

@@ -66,7 +66,6 @@ function PriceForm({
   readonly onClose: () => void
 }) {
   const amount = useAmountText()
-  const mailWords = useMailWords()
   const [variantId, setVariantId] = useState(prices[0]?.variantId ?? '')
   const [cents, setCents] = useState<number | null>(null)
   const [from, setFrom] = useState('')
@@ -106,17 +105,7 @@ function PriceForm({
             onChange={(event) => setFrom(event.currentTarget.value)}
           />
         </Group>
-        <Text size="sm" c="var(--plinth-soft)">
-          {mailWords(
-            t(
-              'Each of them gets a mail with the new price and the day, and can cancel before. New buyers pay the price of the product, which this does not change.',
-            ),
-            t(
-              'Each of them has to be told the new price and the day, and can cancel before: write to them yourself. New buyers pay the price of the product, which this does not change.',
-            ),
-            true,
-          )}
-        </Text>
+        <HowTold />
         {failure !== undefined && (
           <Alert color="red" role="alert">
             {errorText(failure)}
@@ -136,6 +125,24 @@ function PriceForm({
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** How buyers hear of it, and of whom it is not the price. [EDIT-1590] */
+function HowTold() {
+  const mailWords = useMailWords()
+  return (
+    <Text size="sm" c="var(--plinth-soft)">
+      {mailWords(
+        t(
+          'Each of them gets a mail with the new price and the day, and can cancel before. New buyers pay the price of the product, which this does not change.',
+        ),
+        t(
+          'Each of them has to be told the new price and the day, and can cancel before: write to them yourself. New buyers pay the price of the product, which this does not change.',
+        ),
+        true,
+      )}
+    </Text>
   )
 }
 
