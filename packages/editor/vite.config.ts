@@ -31,7 +31,11 @@ const isOfLinks =
 
 /** What opening a page always brings, and its dialogs share: as files of their own each is mostly what surrounds it. */
 const isOfPages =
-  /editor\/src\/(canvas\/(stage-store|safe-mode|boxes|shown-type)|features\/pages\/use-asked)\.|domain\/src\/document\/(walk|document-text)\.|Icon(Stack2|ArrowsSplit2|Message|Send|Lock|LayoutGrid)\./
+  /editor\/src\/(canvas\/(stage-store|safe-mode|boxes|shown-type)|features\/pages\/use-asked|fields\/line-text|words\/status-labels|api\/saved-sections)\.|domain\/src\/document\/(walk|document-text)\.|Icon(Stack2|ArrowsSplit2|Message|Send|Lock|LayoutGrid|Copy)\./
+
+/** What opening a product always brings: as files of their own each is mostly what surrounds it. */
+const isOfProduct =
+  /domain\/src\/catalog\/product-(limits|form)\.|editor\/src\/features\/products\/product-form-context\.|IconList\./
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -63,6 +67,7 @@ export default defineConfig({
             { name: 'owners', minShareCount: 10, test: (id) => !isForSome.test(id) && isForOwners.test(id) },
             { name: 'links', minShareCount: 3, test: isOfLinks },
             { name: 'pages', minShareCount: 2, test: isOfPages },
+            { name: 'product', minShareCount: 2, test: isOfProduct },
           ],
         },
       },
