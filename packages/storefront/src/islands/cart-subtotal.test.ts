@@ -45,7 +45,7 @@ test.each([
 ])(
   '[STOREFRONT-111] a cart link with %s shows what is in the cart comes to, and keeps up with it',
   async (attribute, shown) => {
-    const page = await openWith(attribute, () => ({ json: { shoppingCart: cart } }))
+    const page = await openWith(attribute, () => ({ json: cart }))
     const place = page.locator('[data-cart-subtotal]')
     await expect.poll(() => place.textContent()).toBe(shown)
     expect(await place.isVisible()).toBe(true)
