@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { TAG_LENGTHS } from '@plinth/domain'
 import { modals } from '@mantine/modals'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { createTag, mergeTags, renameTag, type BlogTag, type TagType } from '../../api/blog-tags.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 import { postsText, TAG_WORDS } from './tag-words.ts'
 
@@ -37,7 +38,7 @@ export function TagNameDialog({
   })
   const problem = exists ? words.exists : save.isError ? errorText(save.error) : undefined
   return (
-    <Modal opened onClose={onClose} title={tag === undefined ? words.add : words.edit}>
+    <FormDialog opened onClose={onClose} title={tag === undefined ? words.add : words.edit}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -78,7 +79,7 @@ export function TagNameDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -111,7 +112,7 @@ export function MergeDialog({
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words.merge}>
+    <FormDialog opened onClose={onClose} title={words.merge}>
       <Stack>
         <Radio.Group label={words.into} value={into} onChange={setInto}>
           <Stack gap="xs" mt={8}>
@@ -137,7 +138,7 @@ export function MergeDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,6 @@ import {
   Button,
   Checkbox,
   Group,
-  Modal,
   NativeSelect,
   NumberInput,
   Stack,
@@ -25,6 +24,7 @@ import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { ProductNames } from '../../fields/product-names.tsx'
 import { ProductSearch } from '../../fields/product-control.tsx'
 import { asItCame, useSend } from '../../ui/use-send.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 const ownRules = (rules: SegmentRules): SegmentRulesSent => ({
@@ -53,7 +53,7 @@ export function SegmentDialog({
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={segment === undefined ? t('New segment') : t('Segment')}>
+    <FormDialog opened onClose={onClose} title={segment === undefined ? t('New segment') : t('Segment')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -85,7 +85,7 @@ export function SegmentDialog({
           />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

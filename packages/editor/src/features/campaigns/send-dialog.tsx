@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { momentOf, wallTime } from '@plinth/domain'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
@@ -7,6 +7,7 @@ import { signedIn, useSession } from '../../api/session.ts'
 import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { knowsZone, zoneName, zoneOrUtc } from '../../words/site-time.ts'
 import { useSend } from '../../ui/use-send.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 const HOUR = 3_600_000
@@ -36,7 +37,7 @@ export function SendDialog({
   }
   const people = audience.data?.people
   return (
-    <Modal opened onClose={onClose} title={t('Send the campaign')}>
+    <FormDialog opened onClose={onClose} title={t('Send the campaign')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -77,7 +78,7 @@ export function SendDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

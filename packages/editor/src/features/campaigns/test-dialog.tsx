@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { testCampaign } from '../../api/campaigns.ts'
 import { signedIn, useSession } from '../../api/session.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 /** Sends one mail to look at. [EDIT-563] */
@@ -35,7 +36,7 @@ export function TestDialog({
     }
   }
   return (
-    <Modal opened onClose={onClose} title={t('Send a test')}>
+    <FormDialog opened onClose={onClose} title={t('Send a test')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -70,6 +71,6 @@ export function TestDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

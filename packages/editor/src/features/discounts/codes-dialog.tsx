@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { DISCOUNT_LIMITS } from '@plinth/domain'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { addCodes, allCodes, type Discount } from '../../api/discounts.ts'
 import { useIntention } from '../../api/intention.ts'
 import { fieldErrors, formError } from '../../fields/form-fields.ts'
 import { asItCame, useSend } from '../../ui/use-send.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 import { codesText } from './discount-words.ts'
 
@@ -27,7 +28,7 @@ export function CodesDialog({
     intention.answered()
   }
   return (
-    <Modal opened onClose={onClose} title={t('Codes of {title}', { title: discount.title })}>
+    <FormDialog opened onClose={onClose} title={t('Codes of {title}', { title: discount.title })}>
       <Stack gap="lg">
         <Group justify="space-between" wrap="nowrap">
           <Text style={{ overflowWrap: 'anywhere' }}>{codesText(discount)}</Text>
@@ -65,7 +66,7 @@ export function CodesDialog({
           </Text>
         )}
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }
 

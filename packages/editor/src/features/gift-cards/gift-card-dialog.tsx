@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -19,6 +19,7 @@ import { StatusBadge } from '../../lists/status-badge.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { asItCame, useSend } from '../../ui/use-send.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 import { mailText, nameOf, reasonText, STANDINGS } from './gift-card-words.ts'
 import { ShownCode } from './shown-code.tsx'
@@ -27,7 +28,7 @@ import { ShownCode } from './shown-code.tsx'
 export function GiftCardDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const found = useGiftCard(id)
   return (
-    <Modal
+    <FormDialog
       opened
       size="lg"
       onClose={onClose}
@@ -44,7 +45,7 @@ export function GiftCardDialog({ id, onClose }: { readonly id: string; readonly 
           <Entries entries={found.data.entries} currency={found.data.giftCard.currency} />
         </Stack>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 

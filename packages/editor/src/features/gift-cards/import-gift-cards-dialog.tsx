@@ -1,4 +1,4 @@
-import { Alert, List, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, List, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
@@ -6,6 +6,7 @@ import { importGiftCards, type ImportedList } from '../../api/gift-cards.ts'
 import { useAmountText } from '../../fields/amount.tsx'
 import { ImportButtons } from '../../ui/import-buttons.tsx'
 import { useSend } from '../../ui/use-send.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 /** Takes in codes that were sold elsewhere: looks first, and says what it found before anything is kept. [EDIT-365] */
@@ -36,7 +37,7 @@ export function ImportGiftCardsDialog({
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('Import gift cards')}>
+    <FormDialog opened onClose={onClose} size="lg" title={t('Import gift cards')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -66,7 +67,7 @@ export function ImportGiftCardsDialog({
           />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

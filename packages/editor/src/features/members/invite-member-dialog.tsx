@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
@@ -6,6 +6,7 @@ import { inviteMember, membersChanged } from '../../api/members.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
 import { CopiedOnce } from '../../ui/copied-once.tsx'
 import { useSend } from '../../ui/use-send.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 /** Invites somebody to an account on the website; without a mail server the link is shown, this once. [EDIT-403] */
@@ -26,7 +27,7 @@ export function InviteMemberDialog({ onClose }: { readonly onClose: () => void }
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('Invite a member')}>
+    <FormDialog opened onClose={onClose} title={t('Invite a member')}>
       {link === null ? (
         <form
           onSubmit={(event) => {
@@ -74,6 +75,6 @@ export function InviteMemberDialog({ onClose }: { readonly onClose: () => void }
           </Group>
         </Stack>
       )}
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { readText } from '@plinth/domain'
 import { useState } from 'react'
 import { areasChanged, letIntoArea, type MemberArea } from '../../api/member-areas.ts'
@@ -6,6 +6,7 @@ import type { Member } from '../../api/members.ts'
 import { dayOf } from '../../lists/moment.tsx'
 import { showError } from '../../ui/feedback.tsx'
 import { useMailWords } from '../../ui/mail-words.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 /** The areas a member is in, and has asked to be in; a tick counts at once. [EDIT-406] */
@@ -48,7 +49,7 @@ export function MemberAreasDialog({
     }
   }
   return (
-    <Modal opened onClose={onClose} title={t('Areas of {name}', { name: member.name || member.email })}>
+    <FormDialog opened onClose={onClose} title={t('Areas of {name}', { name: member.name || member.email })}>
       <Stack>
         {areas.map((area) => (
           <Checkbox
@@ -65,6 +66,6 @@ export function MemberAreasDialog({
           <Button onClick={onClose}>{t('Done')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Stack, Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
@@ -6,6 +6,7 @@ import { importSubscribers, subscribersChanged } from '../../api/subscribers.ts'
 import { fieldErrors } from '../../fields/form-fields.ts'
 import { ImportButtons } from '../../ui/import-buttons.tsx'
 import { useSend } from '../../ui/use-send.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 /** What was refused, at the list or at how its people agreed. */
@@ -33,7 +34,7 @@ export function ImportSubscribersDialog({ onClose }: { readonly onClose: () => v
     })
   }
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('Import subscribers')}>
+    <FormDialog opened onClose={onClose} size="lg" title={t('Import subscribers')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -73,6 +74,6 @@ export function ImportSubscribersDialog({ onClose }: { readonly onClose: () => v
           />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

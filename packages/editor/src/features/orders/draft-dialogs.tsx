@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { USUAL_LINK_DAYS } from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { useAmountText } from '../../fields/amount.tsx'
 import { areLinkDays, LinkDays } from './link-days.tsx'
 import { TellByMail } from '../../ui/mail-words.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 interface DialogProps {
@@ -30,7 +31,7 @@ export function SendDraftDialog({ draft, onDone, onFailed, onClose }: DialogProp
   })
   const isDays = areLinkDays(days)
   return (
-    <Modal opened onClose={onClose} title={t('A link to pay')}>
+    <FormDialog opened onClose={onClose} title={t('A link to pay')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -70,7 +71,7 @@ export function SendDraftDialog({ draft, onDone, onFailed, onClose }: DialogProp
           />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -89,7 +90,7 @@ export function PlaceDraftDialog({ draft, onDone, onFailed, onClose }: DialogPro
   })
   const total = amountText(draft.totals.grandTotalCents, draft.totals.currency)
   return (
-    <Modal opened onClose={onClose} title={t('Place the order')}>
+    <FormDialog opened onClose={onClose} title={t('Place the order')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -122,6 +123,6 @@ export function PlaceDraftDialog({ draft, onDone, onFailed, onClose }: DialogPro
           <DialogButtons confirm={t('Place the order')} run={run} disabled={isMissing} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

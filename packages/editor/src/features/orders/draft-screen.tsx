@@ -222,7 +222,7 @@ function DraftPage(props: PageProps) {
           dialog={dialog}
           work={work}
           onClose={close}
-          onPlaced={(id) => void navigate(`/config/orders/${id}`)}
+          onPlaced={(id) => void leaveUnasked(() => navigate(`/config/orders/${id}`))}
         />
       )}
     </Screen>

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { awaitedCents, overpaidCents, USUAL_LINK_DAYS } from '@plinth/domain'
 import { useMutation } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { useAmountText } from '../../fields/amount.tsx'
 import { Moment } from '../../lists/moment.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { areLinkDays, LinkDays } from './link-days.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 /** What an order still waits for with the link to pay it, and what was paid too much. [EDIT-612] */
@@ -73,7 +74,7 @@ export function PayLinkDialog({
   const isDays = areLinkDays(days)
   const submit = () => run.mutate({ days: Number(days), notify }, { onSuccess: onClose })
   return (
-    <Modal opened onClose={onClose} title={t('A link to pay {amount}', { amount })}>
+    <FormDialog opened onClose={onClose} title={t('A link to pay {amount}', { amount })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -97,7 +98,7 @@ export function PayLinkDialog({
           />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { readText, targetOfLink, writeText, type Json, type Link, type NavigationLink } from '@plinth/domain'
 import { useRef, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
@@ -7,6 +7,7 @@ import { focusFirstProblem, hasUnfinished } from '../../fields/focus-first-probl
 import { LinkEditor } from '../../fields/link-control.tsx'
 import { PlainSources } from '../../fields/plain-sources.tsx'
 import { useSend } from '../../ui/use-send.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 import { linkOfMenu, ofMenu } from './menu-links.ts'
 
@@ -21,13 +22,13 @@ interface MenuLinkProps {
 /** Where a link of a menu leads, and what it is called. [EDIT-100] */
 export function MenuLinkDialog({ opened, ...props }: MenuLinkProps & { readonly opened: boolean }) {
   return (
-    <Modal
+    <FormDialog
       opened={opened}
       onClose={props.onClose}
       title={props.link === undefined ? t('Add link') : t('Edit link')}
     >
       <MenuLinkForm {...props} />
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import {
   categoryChoices,
   categoryTree,
@@ -14,6 +14,7 @@ import { createCategory, useCategories } from '../../api/products.ts'
 import { storeChoices, useStores } from '../../lists/stores.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 import { CategoryRow } from './category-row.tsx'
 
@@ -38,7 +39,7 @@ export default function CategoriesDialog({
     ({ collectionId }) => store === undefined || collectionId === store.id,
   )
   return (
-    <Modal opened size="lg" onClose={onClose} title={t('Categories')}>
+    <FormDialog opened size="lg" onClose={onClose} title={t('Categories')}>
       <Stack gap="lg">
         {stores.length > 1 && (
           <Select
@@ -61,7 +62,7 @@ export default function CategoriesDialog({
         )}
         <Rows categories={shown} language={language} />
       </Stack>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Input, Modal, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Input, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { kindOf, PRODUCT_LIMITS } from '@plinth/domain'
 import { useState } from 'react'
 import { MoneyInput } from '../../fields/money-input.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 import { useField, useFormPart, useProductForm } from './product-form-context.ts'
 import type { VariantChanges } from './product-form-store.ts'
@@ -36,7 +37,7 @@ export default function ManyDialog({
   const wanted = FIXED[what] ?? changes
   const isUseless = wanted === undefined || places.length === 0
   return (
-    <Modal opened onClose={onClose} title={t('Set for many variants')}>
+    <FormDialog opened onClose={onClose} title={t('Set for many variants')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -73,7 +74,7 @@ export default function ManyDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { findCurrency, kindOf } from '@plinth/domain'
 import { useState } from 'react'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 import { useField, useFormPart, useProductForm } from './product-form-context.ts'
 import type { ManyVariants } from './use-many-variants.ts'
@@ -26,7 +27,7 @@ export default function PasteDialog({
     findCurrency(form.currency)?.fractionDigits ?? 2,
   )
   return (
-    <Modal opened onClose={onClose} title={t('Paste a column')}>
+    <FormDialog opened onClose={onClose} title={t('Paste a column')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -73,7 +74,7 @@ export default function PasteDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Menu, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { categoryChoices, PRODUCT_LIMITS, readText } from '@plinth/domain'
@@ -12,6 +12,7 @@ import { SelectionBar } from '../../lists/selection-bar.tsx'
 import { Stayed } from '../../lists/stayed.tsx'
 import type { ListSelection } from '../../lists/use-list-selection.ts'
 import { showError } from '../../ui/feedback.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 import { useBulk } from './use-bulk.ts'
 
@@ -247,12 +248,12 @@ export function AskDialog({ asking, ...props }: AskProps & { readonly asking: As
     count: props.count,
   })
   return (
-    <Modal opened onClose={props.onClose} title={title}>
+    <FormDialog opened onClose={props.onClose} title={title}>
       {asking === 'price' && <PriceForm {...props} />}
       {asking === 'sale' && <SaleForm {...props} />}
       {asking === 'category' && <CategoryForm {...props} />}
       {asking === 'tag' && <TagForm {...props} />}
-    </Modal>
+    </FormDialog>
   )
 }
 

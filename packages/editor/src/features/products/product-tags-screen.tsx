@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { PRODUCT_LIMITS } from '@plinth/domain'
@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 const productsText = (count: number): string =>
@@ -150,7 +151,7 @@ function RenameDialog({
     )
   }
   return (
-    <Modal opened onClose={onClose} title={t('Rename the tag {name}', { name: tag.name })}>
+    <FormDialog opened onClose={onClose} title={t('Rename the tag {name}', { name: tag.name })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -180,7 +181,7 @@ function RenameDialog({
           />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 
@@ -198,7 +199,7 @@ function MergeDialog({
   )
   const change = useChangeProductTags()
   return (
-    <Modal opened onClose={onClose} title={t('Merge tags')}>
+    <FormDialog opened onClose={onClose} title={t('Merge tags')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -229,6 +230,6 @@ function MergeDialog({
           <DialogButtons confirm={t('Merge')} run={change} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

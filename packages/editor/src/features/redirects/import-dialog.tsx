@@ -1,10 +1,11 @@
-import { Alert, List, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, List, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { importRedirects } from '../../api/redirects.ts'
 import { ImportButtons } from '../../ui/import-buttons.tsx'
 import { useSend } from '../../ui/use-send.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 type Problem = Awaited<ReturnType<typeof importRedirects>>['problems'][number]
@@ -30,7 +31,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('Import redirects')}>
+    <FormDialog opened onClose={onClose} size="lg" title={t('Import redirects')}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -61,7 +62,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

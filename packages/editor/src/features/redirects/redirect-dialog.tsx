@@ -1,4 +1,4 @@
-import { Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { addressOfLink, linkOfAddress, type Link } from '@plinth/domain'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { keepRedirect, type Redirect } from '../../api/redirects.ts'
 import { DialogButtons } from '../../dialogs/dialog-buttons.tsx'
 import { LinkPicker } from '../../fields/link-picker.tsx'
 import { useSend } from '../../ui/use-send.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 
 interface Problems {
@@ -46,7 +47,11 @@ export function RedirectDialog({
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={redirect === undefined ? t('Add redirect') : t('Edit redirect')}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={redirect === undefined ? t('Add redirect') : t('Edit redirect')}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -84,6 +89,6 @@ export function RedirectDialog({
           />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }

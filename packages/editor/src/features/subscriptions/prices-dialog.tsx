@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { signedIn, useSession } from '../../api/session.ts'
@@ -12,6 +12,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { useSend } from '../../ui/use-send.ts'
 import { useMailWords } from '../../ui/mail-words.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 import { productOf } from './subscription-words.ts'
 
@@ -22,7 +23,7 @@ export function PricesDialog({ onClose }: { readonly onClose: () => void }) {
   const found = useSubscriberPrices()
   const currency = signedIn(useSession().data)?.website.currency ?? 'USD'
   return (
-    <Modal opened size="lg" onClose={onClose} title={t('Change prices of subscribers')}>
+    <FormDialog opened size="lg" onClose={onClose} title={t('Change prices of subscribers')}>
       {found.isLoadingError ? (
         <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
       ) : found.isPending ? (
@@ -32,7 +33,7 @@ export function PricesDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <PriceForm prices={found.data.prices} currency={currency} onClose={onClose} />
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 

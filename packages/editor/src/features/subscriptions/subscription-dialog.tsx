@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Table, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { maskedCode, possibleWith } from '@plinth/domain'
 import { useState } from 'react'
@@ -21,6 +21,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { asItCame, useSend } from '../../ui/use-send.ts'
 import { useMailWords } from '../../ui/mail-words.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { t } from '../../words/words.ts'
 import { PriceDeed, SwapDeed } from './subscription-deeds.tsx'
 import { eventText, productOf, reasonText, STANDINGS, termsOf } from './subscription-words.ts'
@@ -29,7 +30,7 @@ import { eventText, productOf, reasonText, STANDINGS, termsOf } from './subscrip
 export function SubscriptionDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const found = useSubscription(id)
   return (
-    <Modal
+    <FormDialog
       opened
       size="lg"
       onClose={onClose}
@@ -47,7 +48,7 @@ export function SubscriptionDialog({ id, onClose }: { readonly id: string; reado
           <History detail={found.data} />
         </Stack>
       )}
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -3,7 +3,6 @@ import {
   Anchor,
   Button,
   Group,
-  Modal,
   PasswordInput,
   Radio,
   Select,
@@ -23,6 +22,7 @@ import {
 } from '../../../api/connections.ts'
 import { fieldErrors, formError } from '../../../fields/form-fields.ts'
 import { asItCame, useSend } from '../../../ui/use-send.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { t } from '../../../words/words.ts'
 import { KEY_PLACES, SERVICE_NAMES } from './service-names.ts'
 
@@ -73,7 +73,7 @@ export function MailingListDialog({
 }) {
   const { account, list, lists, goBack, goOn, isBusy, errors, failure } = useConnecting(connection, onClose)
   return (
-    <Modal opened onClose={onClose} title={t('Connect a mailing list')}>
+    <FormDialog opened onClose={onClose} title={t('Connect a mailing list')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -107,7 +107,7 @@ export function MailingListDialog({
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { addWebhook, webhooksChanged, type WebhookEvent } from '../../../api/webhooks.ts'
 import { DialogButtons } from '../../../dialogs/dialog-buttons.tsx'
 import { fieldErrors, formError } from '../../../fields/form-fields.ts'
 import { asItCame, useSend } from '../../../ui/use-send.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { t } from '../../../words/words.ts'
 import { eventName } from './delivery-state.tsx'
 
@@ -33,7 +34,7 @@ export function AddWebhookDialog({
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={t('Add a webhook')}>
+    <FormDialog opened onClose={onClose} title={t('Add a webhook')}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -66,6 +67,6 @@ export function AddWebhookDialog({
           />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   )
 }
