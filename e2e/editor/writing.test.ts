@@ -56,6 +56,7 @@ test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] [EDIT-470] a text with ever
   await page.getByRole('button', { name: 'Highlight', exact: true }).click()
   await page.getByRole('menuitemradio', { name: /^Dark,/ }).click()
   await canvas.locator('.ground-dark').waitFor()
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0)
   await page.getByRole('button', { name: 'Colour', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Own colour…' }).click()
   await page.getByRole('textbox', { name: 'Colour of words' }).fill('#f2e6d8')
