@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { everything } from '../testing/sample-answers.ts'
 import { showScreen } from '../testing/show.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useUnsavedForm } from './unsaved-forms.ts'
@@ -10,7 +11,7 @@ const asked = () => page.getByRole('dialog', { name: 'You have unsaved changes' 
 const dialog = () => page.getByRole('dialog', { name: 'Add a thing' })
 
 /** A screen with a form that holds something, and a dialog over it. */
-function Things({ isDirty = false }: { readonly isDirty?: boolean }) {
+function Things({ isDirty }: { readonly isDirty: boolean }) {
   const [isOpen, setOpen] = useState(true)
   useUnsavedForm({ isDirty: () => isDirty, save: async () => true })
   return (
@@ -26,8 +27,8 @@ function Things({ isDirty = false }: { readonly isDirty?: boolean }) {
   )
 }
 
-const open = (isDirty?: boolean) =>
-  showScreen(<Things {...(isDirty === undefined ? {} : { isDirty })} />, '/config/things')
+const open = (isDirty = false) =>
+  showScreen(<Things isDirty={isDirty} />, '/config/things', { answers: everything })
 
 test('[EDIT-1595] Escape on a dialog somebody has typed in asks; staying keeps it, Discard closes it', async () => {
   await open()
