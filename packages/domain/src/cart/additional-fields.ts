@@ -74,13 +74,14 @@ export function readAdditionalFields(text: string | null | undefined): Read {
 /** An answer as one line for people: several joined by commas, a likert field as `question: answer`; empty for none. */
 export function answerText(value: FieldAnswer): string {
   if (typeof value === 'string') return value.trim()
-  if (isList(value)) return value.filter((one) => one.trim() !== '').join(', ')
+  if (isAnswerList(value)) return value.filter((one) => one.trim() !== '').join(', ')
   return Object.entries(value)
     .map(([question, answer]) => `${question}: ${answerText(answer)}`)
     .join('; ')
 }
 
-function isList(value: FieldAnswer): value is readonly string[] {
+/** Whether an answer, or its parts, are several texts in a row. */
+export function isAnswerList(value: FieldAnswer | AnswerValues): value is readonly string[] {
   return Array.isArray(value)
 }
 

@@ -1,4 +1,4 @@
-import { answerText, type FieldAnswer } from '../cart/additional-fields.ts'
+import { isAnswerList, answerText, type FieldAnswer } from '../cart/additional-fields.ts'
 import { isEmail } from '../checkout/email.ts'
 import { say, type Sentence } from '../words/sentence.ts'
 import { filesTaken } from './form-files.ts'
@@ -55,9 +55,8 @@ export function isEmptyAnswer(answer: FieldAnswer): boolean {
   return Object.values(answer).every((one) => isEmptyAnswer(one))
 }
 
-const isList = (answer: FieldAnswer): answer is readonly string[] => Array.isArray(answer)
-
-const part = (answer: FieldAnswer, index: number): string => (isList(answer) ? (answer[index] ?? '') : '')
+const part = (answer: FieldAnswer, index: number): string =>
+  isAnswerList(answer) ? (answer[index] ?? '') : ''
 
 /** What a required answer of several parts cannot do without. */
 function isWhole({ kind }: FormField, answer: FieldAnswer): boolean {
@@ -72,7 +71,7 @@ function isTooLong({ kind, maxLength }: FormField, answer: FieldAnswer): boolean
     const most = kind === 'textarea' && maxLength > 0 ? maxLength : FORM_LIMITS.answer
     return answer.length > most
   }
-  return isList(answer) && answer.some((one) => one.length > FORM_LIMITS.part)
+  return isAnswerList(answer) && answer.some((one) => one.length > FORM_LIMITS.part)
 }
 
 function kindProblem(field: FormField, answer: FieldAnswer): Sentence | undefined {
@@ -100,7 +99,9 @@ function kindProblem(field: FormField, answer: FieldAnswer): Sentence | undefine
     case 'file':
       return tooManyFiles(field, answer)
     case 'checkbox':
-      return isList(answer) && answer.every((one) => options.includes(one)) ? undefined : FORM_PROBLEMS.option
+      return isAnswerList(answer) && answer.every((one) => options.includes(one))
+        ? undefined
+        : FORM_PROBLEMS.option
     default:
       return undefined
   }
@@ -108,7 +109,7 @@ function kindProblem(field: FormField, answer: FieldAnswer): Sentence | undefine
 
 function tooManyFiles(field: FormField, answer: FieldAnswer): Sentence | undefined {
   const { files } = filesTaken(field)
-  return isList(answer) && answer.length > files
+  return isAnswerList(answer) && answer.length > files
     ? say('At most {files, number} files can be sent here.', { files })
     : undefined
 }
@@ -128,12 +129,12 @@ function isWebsite(text: string): boolean {
 }
 
 function isPhone(answer: FieldAnswer): boolean {
-  const text = isList(answer) ? answer.join('') : ''
+  const text = isAnswerList(answer) ? answer.join('') : ''
   return /^\+?[\d*#]+(?:x\d+)?$/i.test(text) && text.replace(/\D/g, '').length >= 3
 }
 
 function isDay(answer: FieldAnswer): boolean {
-  const [year = '', month = '', day = ''] = isList(answer) ? answer : []
+  const [year = '', month = '', day = ''] = isAnswerList(answer) ? answer : []
   if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return false
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   date.setUTCFullYear(Number(year))
@@ -141,7 +142,7 @@ function isDay(answer: FieldAnswer): boolean {
 }
 
 function isTime(answer: FieldAnswer): boolean {
-  const [hour = '', minute = ''] = isList(answer) ? answer : []
+  const [hour = '', minute = ''] = isAnswerList(answer) ? answer : []
   return /^\d{1,2}$/.test(hour) && /^\d{1,2}$/.test(minute) && Number(hour) < 24 && Number(minute) < 60
 }
 
@@ -162,13 +163,13 @@ export function answerInWords(
 ): string {
   if (kind === 'likert') return answerText(surveyInWords(answer, survey))
   const between = BETWEEN[kind]
-  if (between === undefined || !isList(answer)) return answerText(answer)
+  if (between === undefined || !isAnswerList(answer)) return answerText(answer)
   return answer.filter((one) => one !== '').join(between)
 }
 
 /** The questions of a survey that were answered, each with what its answer is called. [FORM-160] */
 function surveyInWords(answer: FieldAnswer, survey: SurveyWords): FieldAnswer {
-  if (typeof answer === 'string' || isList(answer)) return answer
+  if (typeof answer === 'string' || isAnswerList(answer)) return answer
   return Object.fromEntries(
     Object.entries(answer).flatMap(([question, chosen]) => {
       const at = LIKERT_ANSWERS.findIndex((one) => [chosen].flat().includes(one))

@@ -1,4 +1,9 @@
-import type { AdditionalField, AnswerValues, FieldAnswer } from '../cart/additional-fields.ts'
+import {
+  isAnswerList,
+  type AdditionalField,
+  type AnswerValues,
+  type FieldAnswer,
+} from '../cart/additional-fields.ts'
 import { answerInWords } from './check-answers.ts'
 import { LIKERT_ANSWERS, type FormField } from './form-field.ts'
 import type { SurveyWords } from './survey-words.ts'
@@ -19,7 +24,7 @@ export function answerToKeep(
 
 function valuesOf(kind: FormField['kind'], answer: FieldAnswer): AnswerValues | undefined {
   if (kind === 'likert') return levelsOf(answer)
-  if (!isList(answer)) return undefined
+  if (!isAnswerList(answer)) return undefined
   const [one = '', two = '', three = '', four = '', five = '', six = ''] = answer
   switch (kind) {
     case 'checkbox':
@@ -44,7 +49,7 @@ function valuesOf(kind: FormField['kind'], answer: FieldAnswer): AnswerValues | 
 
 /** Questions that were answered, each with how much it is agreed to. */
 function levelsOf(answer: FieldAnswer): AnswerValues {
-  if (typeof answer === 'string' || isList(answer)) return {}
+  if (typeof answer === 'string' || isAnswerList(answer)) return {}
   return Object.fromEntries(
     Object.entries(answer).flatMap(([question, chosen]) => {
       const level = LIKERT_ANSWERS.findIndex((one) => [chosen].flat().includes(one))
@@ -52,5 +57,3 @@ function levelsOf(answer: FieldAnswer): AnswerValues {
     }),
   )
 }
-
-const isList = (answer: FieldAnswer): answer is readonly string[] => Array.isArray(answer)

@@ -1,7 +1,7 @@
 import {
+  isAnswerList,
   readableText,
   type AdditionalField,
-  type AnswerValues,
   type FieldAnswer,
 } from '../cart/additional-fields.ts'
 import { FILE_LIMITS } from './form-files.ts'
@@ -76,7 +76,7 @@ export function inputsOfKept(
   { value: words, values }: Pick<AdditionalField, 'value' | 'values'>,
 ): { readonly [name: string]: readonly string[] } {
   const name = inputName(field.id)
-  if (values !== undefined && !isList(values)) {
+  if (values !== undefined && !isAnswerList(values)) {
     const said = (part: string) => (Object.hasOwn(values, part) ? values[part] : undefined)
     if (field.kind === 'address')
       return Object.fromEntries(
@@ -123,8 +123,6 @@ export function inputsOfKept(
 
 /** How the parts of an address are kept, in the order of `FIELD_PARTS`. */
 const ADDRESS_VALUES = ['Line1', 'Line2', 'City', 'State', 'Zip', 'Country'] as const
-
-const isList = (values: AnswerValues): values is readonly string[] => Array.isArray(values)
 
 /** Of boxes those that a list in words names; none where it names anything else. */
 function tickedIn(options: readonly string[], words: string): string[] {

@@ -1,4 +1,4 @@
-import type { AdditionalField, AnswerValues, JsonObject } from '@plinth/domain'
+import { isAnswerList, type AdditionalField, type AnswerValues, type JsonObject } from '@plinth/domain'
 import { attribute } from '../head/escape.ts'
 import { answerViews } from './commerce-cart.ts'
 import type { CommercePage } from './commerce-page.ts'
@@ -26,7 +26,7 @@ export function givenAnswers(
 }
 
 function escaped(values: AnswerValues): JsonObject | string[] {
-  if (isList(values)) return values.map(attribute)
+  if (isAnswerList(values)) return values.map(attribute)
   return Object.fromEntries(
     Object.entries(values).map(([part, value]) => [
       attribute(part),
@@ -34,5 +34,3 @@ function escaped(values: AnswerValues): JsonObject | string[] {
     ]),
   )
 }
-
-const isList = (values: AnswerValues): values is readonly string[] => Array.isArray(values)
