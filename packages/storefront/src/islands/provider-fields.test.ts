@@ -126,7 +126,7 @@ test('[STOREFRONT-62] pays with what the fields make, once, however often the bu
     paymentToken: expect.stringMatching(/^ctoken_pays/),
     idempotencyKey: 'key-of-this-test',
   })
-  expect(sentBy(calls, '/checkout')[0]).not.toContain('4242')
+  expect(sentBy(calls, '/checkout')[0]).not.toMatch(/4242 ?4242/)
   expect(await asked(page, 'createConfirmationToken')).toMatchObject([
     'createConfirmationToken',
     {
@@ -257,5 +257,5 @@ test('[STOREFRONT-27] a reload keeps what was typed and the way to pay; a card h
   await cardNumber(page).waitFor()
   await expect.poll(() => page.locator('#checkout-city').inputValue()).toBe('Whitby')
   await expect.poll(() => cardNumber(page).inputValue()).toBe('')
-  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('4242')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/4242 ?4242/)
 })

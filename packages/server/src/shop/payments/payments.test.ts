@@ -118,7 +118,7 @@ describe('limits on attempts', () => {
     const visitor = await buyer()
     await pay(visitor, { cardNumber: cards.declined })
     const kept = await running.db.execute(sql`select * from payment_attempts`)
-    expect(JSON.stringify(kept.rows)).not.toMatch(/127\.0\.0\.1|4000/)
+    expect(JSON.stringify(kept.rows)).not.toMatch(/127\.0\.0\.1|4000 ?0000/)
     running.clock.advance(3 * 24 * 60 * 60 * 1000)
     await running.jobs.runScheduled(forgetOldAttempts)
     expect((await running.db.execute(sql`select * from payment_attempts`)).rows).toEqual([])
