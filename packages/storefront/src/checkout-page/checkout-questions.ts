@@ -12,16 +12,20 @@ export interface AwakeQuestions {
   stop(): void
 }
 
-/** Where the checkout keeps what is typed: handed over, since what both files import every page would fetch. */
-interface Memory {
+/**
+ * Where the checkout keeps what is typed, and how it waits for a press: handed over, since what both files import every page would
+ * fetch.
+ */
+interface AroundIt {
   remembered(): ReadonlyMap<string, string>
   remember(values: Iterable<readonly [string, FormDataEntryValue]>): void
+  afterPress(work: () => void): void
 }
 
 export type WakeQuestions = (
   place: HTMLElement,
   fields: readonly CheckoutQuestion[],
-  memory: Memory,
+  form: AroundIt,
 ) => AwakeQuestions
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -75,7 +79,7 @@ function showAt(box: HTMLElement, problem: string): void {
  * Puts back what was typed in this tab, keeps what is typed with the rest of the form, and says what is wrong with a
  * question as one leaves it, by the rules the server has. [CHKQ-3] [CHKQ-4]
  */
-export const wakeQuestions: WakeQuestions = (place, fields, { remembered, remember }) => {
+export const wakeQuestions: WakeQuestions = (place, fields, { remembered, remember, afterPress }) => {
   const listening = new AbortController()
   const { signal } = listening
   const written = new Set<string>()
@@ -124,7 +128,7 @@ export const wakeQuestions: WakeQuestions = (place, fields, { remembered, rememb
     'focusout',
     ({ target, relatedTarget }) => {
       const box = boxOf(target)
-      if (box !== null && boxOf(relatedTarget) !== box) look(box, true)
+      if (box !== null && boxOf(relatedTarget) !== box) afterPress(() => look(box, true))
     },
     { signal },
   )

@@ -25,6 +25,7 @@ import { useBroughtBack } from './use-brought-back.ts'
 import type { Payment } from './use-payment.ts'
 import { usePayment } from './use-payment.ts'
 import type { FormProblems, Problems } from './use-problems.ts'
+import { usePress } from './use-press.ts'
 import { useProblems } from './use-problems.ts'
 import type { Providers } from './use-providers.ts'
 import { useProviders } from './use-providers.ts'
@@ -73,10 +74,11 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
   const addresses = useAddresses(initial)
   const server = useServerCheckout(initial, store, sending.isNow)
   const { state } = server
-  const questions = useQuestions(initial, wake)
+  const afterPress = usePress()
+  const questions = useQuestions(initial, wake, afterPress)
   const found = () =>
     form.current === null ? {} : { ...formProblems(form.current, state), ...questions.problems() }
-  const problems = useProblems(initial, fieldsOf(state, addresses), found)
+  const problems = useProblems(initial, fieldsOf(state, addresses), found, afterPress)
   useSaidAtQuestions(questions, problems)
   const tellShop = useTelling(initial, form, server, problems)
   const delivery = useDestination(server)

@@ -1,7 +1,8 @@
 import type { CheckoutState, FieldState } from '@plinth/renderer'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFocusOnceThere } from '../react/use-focus-once-there.ts'
 import type { Control } from './field-names.ts'
+import type { AfterPress } from './use-press.ts'
 
 type Messages = { readonly [field: string]: string }
 
@@ -37,11 +38,13 @@ export interface FormProblems {
 /**
  * @param fields every field of the form, in its order
  * @param found every problem of the form as it stands
+ * @param afterPress a field that is left is looked at once nothing is pressed any more
  */
 export function useProblems(
   initial: CheckoutState,
   fields: readonly Named[],
   found: () => Messages,
+  afterPress: AfterPress,
 ): FormProblems {
   const [errors, setErrors] = useState<Messages>(() =>
     Object.fromEntries(fields.filter(({ error }) => error !== '').map(({ name, error }) => [name, error])),
@@ -51,7 +54,6 @@ export function useProblems(
     const message = found()[name] ?? ''
     setErrors((others) => ({ ...others, [name]: message }))
   }
-  const afterPress = usePress()
   const focusOnceThere = useFocusOnceThere()
   // What is mended stays where it is: a line less would move the field somebody is typing in.
   const isMended = (name: string) =>
@@ -100,34 +102,4 @@ function inOrder(messages: Messages, fields: readonly Named[]): Problems['items'
       const label = fields.find((field) => field.name === name)?.label
       return { name, text: label === undefined ? message : `${label}: ${message}` }
     })
-}
-
-/**
- * Runs work at once, or after the release while a pointer is pressed: a message that appears in between would push the
- * button away from under the pointer.
- */
-function usePress(): (work: () => void) => void {
-  const isPressing = useRef(false)
-  const waiting = useRef<(() => void)[]>([])
-  useEffect(() => {
-    function pressed(): void {
-      isPressing.current = true
-    }
-    function released(): void {
-      isPressing.current = false
-      setTimeout(() => waiting.current.splice(0).forEach((work) => work()))
-    }
-    addEventListener('pointerdown', pressed, { capture: true })
-    addEventListener('pointerup', released)
-    addEventListener('pointercancel', released)
-    return () => {
-      removeEventListener('pointerdown', pressed, { capture: true })
-      removeEventListener('pointerup', released)
-      removeEventListener('pointercancel', released)
-    }
-  }, [])
-  return (work) => {
-    if (isPressing.current) waiting.current.push(work)
-    else work()
-  }
 }

@@ -2,6 +2,7 @@ import type { CheckoutState } from '@plinth/renderer'
 import { useCallback, useEffect, useRef, type RefCallback } from 'react'
 import { rememberedValues, rememberValues } from '../checkout/form-memory.ts'
 import type { AwakeQuestions, WakeQuestions } from './checkout-questions.ts'
+import type { AfterPress } from './use-press.ts'
 import type { FormProblems } from './use-problems.ts'
 
 /** The shop's own questions, as the rest of the form knows them. */
@@ -14,16 +15,20 @@ export interface Questions {
 }
 
 /** The shop's own questions, looked after where they stand. [CHKQ-3] */
-export function useQuestions({ questions }: CheckoutState, wake: WakeQuestions | undefined): Questions {
+export function useQuestions(
+  { questions }: CheckoutState,
+  wake: WakeQuestions | undefined,
+  afterPress: AfterPress,
+): Questions {
   const awake = useRef<AwakeQuestions>(undefined)
   const at = useCallback(
     (place: HTMLElement | null) => {
       if (place === null || questions === null) return
-      const memory = { remembered: rememberedValues, remember: rememberValues }
-      awake.current = wake?.(place, questions.fields, memory)
+      const form = { remembered: rememberedValues, remember: rememberValues, afterPress }
+      awake.current = wake?.(place, questions.fields, form)
       return () => awake.current?.stop()
     },
-    [questions, wake],
+    [questions, wake, afterPress],
   )
   return {
     at,

@@ -905,6 +905,32 @@ describe('questions of the shop', () => {
     })
   })
 
+  test('[STOREFRONT-120] what is pressed right after a field that is wrong is pressed, though the problem needs room', async () => {
+    const { page } = await open()
+    await awake(page)
+    // All of it at once: a browser holds still what is below something that grows out of sight.
+    await page.setViewportSize({ width: 1440, height: 2600 })
+    /** Presses as slowly as people do, at the upper edge: what moves down meanwhile is not under the pointer any more. */
+    const press = async (control: ReturnType<Page['locator']>) => {
+      await control.hover({ position: { x: 10, y: 4 } })
+      await page.mouse.down()
+      await page.waitForTimeout(150)
+      await page.mouse.up()
+    }
+    const problems = page.locator('#checkout-problems')
+    const from = page.getByRole('textbox', { name: /^From/ })
+    await from.fill('nobody')
+    await press(payButton(page))
+    await problems.getByRole('link', { name: /^From/ }).waitFor()
+    const email = field(page, 'E-mail address')
+    await email.fill('ada')
+    await press(wrap(page).getByRole('checkbox', { name: 'Bow' }))
+    expect(await wrap(page).getByRole('checkbox', { name: 'Bow' }).isChecked()).toBe(true)
+    await expect
+      .poll(() => page.locator('#checkout-email-error').innerText())
+      .toContain('Email is not valid.')
+  })
+
   test('[CHKQ-3] what the server refuses is shown at its question', async () => {
     const { page } = await open({
       answers: {
