@@ -76,7 +76,7 @@ test('[OPS-81] a cart filled at one process is seen and bought at the other', as
   expect(await (await visitor.send('GET', '/api/commerce/shopping-cart')).json()).toBe(null)
 })
 
-test('[OPS-82] what is changed at one process shows at the other, on the next request', async () => {
+test('[OPS-82] what is changed at one process shows at the other as soon as it has been told', async () => {
   const { visitor } = await signIn(one)
   const nameAtTheOther = async () =>
     /og:site_name" content="([^"]*)"/.exec(await (await fetch(`${other.origin}/`)).text())?.[1]

@@ -23,14 +23,20 @@ export interface SharedDraft {
 
 /** Islands that ask the server for something, or send it something. */
 const talkative: ReadonlySet<string> = new Set([
+  'add-ons',
   'cart-indicator',
   'cart-page',
   'cart-pill',
   'cart-subtotal',
   'checkout',
+  'comments',
+  'consent',
   'form',
+  'member-passkey',
+  'member-session',
   'product-purchase',
   'quick-view',
+  'restock',
 ])
 
 /** The scripts of a page from which nothing is sent. */
