@@ -16,6 +16,7 @@ const IDENTIFIERS: Readonly<Record<LinkTargetKind, string>> = {
   product: 'productId',
   category: 'categoryId',
   file: 'assetId',
+  area: 'memberAreaId',
 }
 
 /** Longest address, as everywhere in the product: under 2,083 characters. */
@@ -39,6 +40,7 @@ export type Link = JsonObject &
       }
     | { readonly kind: 'phone'; readonly number: string }
     | { readonly kind: 'file'; readonly assetId: string; readonly newWindow?: boolean }
+    | { readonly kind: 'area'; readonly memberAreaId: string }
   )
 
 /** Whether an address may be linked to: a web address, or a place on this site. Never `javascript:` or `data:`. [BLOCK-6] */
@@ -102,6 +104,7 @@ const kinds: Readonly<Record<Link['kind'], Readonly<Record<string, PartOfLink>>>
     assetId: required(isIdentifier, say('Choose a file.')),
     newWindow: free(isFlag, say('Choose yes or no.')),
   },
+  area: { memberAreaId: required(isIdentifier, say('Choose an area.')) },
 }
 
 function problemsOf(raw: Json): Record<string, Sentence> {

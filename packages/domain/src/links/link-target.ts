@@ -1,5 +1,5 @@
 /** Kinds of things a link can lead to by what they are, wherever they are. A kind of page that links can name adds itself. */
-export const LINK_TARGETS = ['page', 'post', 'product', 'category', 'file'] as const
+export const LINK_TARGETS = ['page', 'post', 'product', 'category', 'file', 'area'] as const
 export type LinkTargetKind = (typeof LINK_TARGETS)[number]
 
 /** A thing as links name it: `product/p-17`; a section of a page or post, `page/p-17~s-3`. [LINK-21] */

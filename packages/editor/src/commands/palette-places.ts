@@ -10,6 +10,7 @@ import {
   IconReceipt,
   IconSettings,
   IconTag,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import type { Action } from '@plinth/domain'
@@ -88,6 +89,12 @@ export const FOUND: Readonly<Record<Found['kind'], FoundKind>> = {
     group: t('Files'),
     icon: IconPhoto,
     address: ({ title }) => searched('files', title),
+  },
+  area: {
+    name: t('Member area'),
+    group: t('Member areas'),
+    icon: IconUsers,
+    address: () => '/config/members',
   },
 }
 

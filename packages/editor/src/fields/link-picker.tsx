@@ -18,6 +18,7 @@ import {
   IconPhone,
   IconShoppingBag,
   IconTags,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react'
 import { linkToTarget, targetOfLink, type Link } from '@plinth/domain'
@@ -34,6 +35,7 @@ const ICONS: Readonly<Record<Link['kind'], Icon>> = {
   product: IconShoppingBag,
   category: IconTags,
   file: IconFile,
+  area: IconUsers,
   url: IconLink,
   email: IconMail,
   phone: IconPhone,

@@ -8,6 +8,7 @@ const KIND_WORDS: Readonly<Record<LinkTargetKind, string>> = {
   product: t('Product'),
   category: t('Category'),
   file: t('File'),
+  area: t('Member area'),
 }
 
 /** What an option is, and where. */

@@ -83,6 +83,18 @@ test('[EDIT-100] a product goes into a menu by its name, and a link in the foote
   ])
 })
 
+test('[LINK-24] an area of members goes into a menu by its name', async () => {
+  const club = { ...mug, name: 'area/m1', kind: 'area', title: 'Kiln club', path: '/_members/areas' } as const
+  const { menus } = await showPanel([], 390, { 'GET /api/config/links': { targets: [club] } })
+  await inMain.getByRole('button', { name: 'Add link' }).click()
+  await picker.click()
+  await page.getByRole('option', { name: 'Kiln club Member area · /_members/areas' }).click()
+  await expectSound()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(inMain.getByText('Kiln club')).toBeVisible()
+  expect(menus().main.at(-1)).toMatchObject({ externalLink: { url: '/~area/m1' }, title: { en: '' } })
+})
+
 test('[EDIT-100] a link is changed, goes to the footer, and is taken out with a way back', async () => {
   const { menus } = await showPanel()
   const menu = page.getByRole('button', { name: 'Link Ink mug' })

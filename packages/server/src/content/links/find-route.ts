@@ -26,7 +26,7 @@ export function registerFindRoute(app: App): void {
       const { website } = request
       const { query } = request.query
       const sees = new Set(
-        sources.linked.flatMap(({ kind, access }) => (mayDo(request, access) ? [kind] : [])),
+        sources.linked.flatMap(({ kind, access, worked = access }) => (mayDo(request, worked) ? [kind] : [])),
       )
       const ask = { db: app.db, website, now: app.clock.now() }
       const [targets, ...others] = await Promise.all([

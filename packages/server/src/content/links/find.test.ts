@@ -133,6 +133,15 @@ test('[LINK-20] each person finds what their role lets them see', async () => {
   expect(nobody.statusCode).toBe(401)
 })
 
+test('[LINK-20] areas of members are found by who works on them', async () => {
+  const body = { name: { en: 'Samovar club' }, joining: 'open' }
+  const { id } = await ok(owner.post('/api/config/member-areas', body), 201)
+  expect(await find('samovar')).toEqual([
+    { kind: 'area', id, title: 'Samovar club', detail: '/_members/areas' },
+  ])
+  expect(await find('samovar', await site.signInOwner({ role: roles.editor }))).toEqual([])
+})
+
 test('[LINK-20] nothing of another website is found', async () => {
   const otherId = await site.addWebsite('other')
   const other = await site.signInOwner({ host: 'other.localhost', websiteId: otherId })

@@ -216,6 +216,86 @@ test('[LINK-12] a page in a menu by the address that stays is one of the linked 
   await arrange([])
 })
 
+/** Whether the website has members. */
+const members = (on: boolean) => ok(owner.put('/api/config/member-settings', { on, signUp: 'open' }))
+
+test('[LINK-24] a menu leads to an area of members: to the first page kept for it, else to where one joins', async () => {
+  await members(true)
+  const { id } = await ok(
+    owner.post('/api/config/member-areas', { name: { en: 'Kiln club' }, joining: 'open' }),
+    201,
+  )
+  expect((await targets('kiln club'))[0]).toMatchObject({
+    name: `area/${id}`,
+    kind: 'area',
+    path: '/_members/areas',
+    state: 'seen',
+  })
+  await arrange([{ id: 'club', externalLink: { url: `/~area/${id}`, newWindow: false }, items: [] }])
+  const inMenu = (path: string, name: string) => new RegExp(`<a href="${path}"[^>]*>${name}</a>`)
+  expect(await shown('/')).toMatch(inMenu('/_members/areas', 'Kiln club'))
+  const page = await pageWith('Club news')
+  await ok(owner.patch(`/api/config/pages/${page.id}`, { membersOnly: [id] }))
+  expect(await shown('/')).toMatch(inMenu('/club-news', 'Kiln club'))
+  await ok(owner.put(`/api/config/member-areas/${id}`, { name: { en: 'Friends' }, joining: 'open' }), 204)
+  expect(await shown('/')).toMatch(inMenu('/club-news', 'Friends'))
+  await members(false)
+  expect(await shown('/')).not.toContain('Friends')
+  await members(true)
+  await ok(owner.patch(`/api/config/pages/${page.id}`, { membersOnly: [] }))
+  expect(await shown('/')).toMatch(inMenu('/_members/areas', 'Friends'))
+  await ok(owner.delete(`/api/config/member-areas/${id}`), 204)
+  expect(await shown('/')).not.toContain('Friends')
+  expect((await ok(owner.get(`/api/config/links?names=area/${id}`))).targets).toEqual([])
+  await arrange([])
+  await members(false)
+})
+
+test('[LINK-24] a text leads to an area, and before a publish the owner is told once that is gone', async () => {
+  await members(true)
+  const { id } = await ok(
+    owner.post('/api/config/member-areas', { name: { en: 'Glaze club' }, joining: 'open' }),
+    201,
+  )
+  const leading = await pageWith('Leads to a club', textTo(`area/${id}`))
+  expect(await shown('/leads-to-a-club')).toContain('<a href="/_members/areas">there</a>')
+  const sent = await site.client().get(`/~area/${id}`)
+  expect([sent.statusCode, sent.headers.location]).toEqual([302, '/_members/areas'])
+  const { revision } = await ok(owner.get(`/api/config/documents/${leading.documentId}`))
+  const operation = {
+    type: 'insertSection',
+    index: 1,
+    section: section([buttonTo({ kind: 'area', memberAreaId: id })]),
+  } as const
+  await ok(
+    owner.post(`/api/config/documents/${leading.documentId}/operations`, batchOf(revision, [operation])),
+  )
+  const deadEnds = async () =>
+    (await ok(owner.get('/api/config/changes'))).changes.find(
+      ({ documentId }: { documentId: string }) => documentId === leading.documentId,
+    ).deadEnds
+  expect(await deadEnds()).toEqual([])
+  await ok(owner.delete(`/api/config/member-areas/${id}`), 204)
+  expect(await deadEnds()).toEqual([{ name: `area/${id}`, title: null, state: 'deleted', redirectTo: null }])
+  expect(await shown('/leads-to-a-club')).toContain('<p>Go there.</p>')
+  await members(false)
+})
+
+test('[LINK-24] a link to an area of another website is refused', async () => {
+  const other = await site.addWebsite('club')
+  const others = await site.signInOwner({
+    host: 'club.localhost',
+    websiteId: other,
+    email: 'club@example.com',
+  })
+  const theirs = await others.post('/api/config/member-areas', { name: { en: 'Theirs' }, joining: 'open' })
+  const externalLink = { url: `/~area/${theirs.json().id}`, newWindow: false }
+  const main = [{ id: 'club', externalLink, items: [] }]
+  const refused = await owner.put('/api/config/navigation', { main, footer: [] })
+  expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'foreign-thing'])
+  expect(refused.json().error.fields).toEqual({ main: expect.stringContaining('area') })
+})
+
 describe('the search for links', () => {
   test('[LINK-5] finds every type by its title, the nearest first, and what is at an address', async () => {
     await pageWith('Kiln')

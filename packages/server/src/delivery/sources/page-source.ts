@@ -153,6 +153,8 @@ export interface LinkTargets {
   readonly kind: LinkTargetKind
   /** Whoever may do this is shown those that visitors cannot see. [LINK-6] */
   readonly access: Action
+  /** Whoever may do this works on them in the editor; as `access` unless given. [LINK-20] */
+  readonly worked?: Action
   /** What a page that links to one depends on, beside the menus. */
   readonly tags: (id: string) => readonly Tag[]
   /**

@@ -3,7 +3,8 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { MemberArea } from '@plinth/contract/members/member-list-calls'
 import { collections } from '../../content/pages-and-posts/schema.ts'
 import { systemClock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { transaction, type Database } from '../../platform/database/database.ts'
+import { changed } from '../../site/changes/changes.ts'
 import type { App } from '../../platform/http/app-types.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -67,12 +68,16 @@ function registerChanges(app: App): void {
     },
     async ({ website, params, body: changes }) => {
       requireName(changes.name)
-      const changed = await db
-        .update(memberAreas)
-        .set(changes)
-        .where(areaIs(website.id, params.id))
-        .returning({ id: memberAreas.id })
-      if (changed.length === 0) throw notFound('area')
+      await transaction(db, async (tx) => {
+        const renamed = await tx
+          .update(memberAreas)
+          .set(changes)
+          .where(areaIs(website.id, params.id))
+          .returning({ id: memberAreas.id })
+        if (renamed.length === 0) throw notFound('area')
+        // Menus say what it is called. [LINK-24]
+        await changed(tx, website.id, ['navigation'])
+      })
     },
   )
 }
@@ -97,11 +102,14 @@ function registerDeleting(app: App): void {
         .limit(1)
       if (used !== undefined) throw memberError('area-in-use')
       if (await isForSale(db, website.id, params.id)) throw memberError('area-for-sale')
-      const gone = await db
-        .delete(memberAreas)
-        .where(areaIs(website.id, params.id))
-        .returning({ id: memberAreas.id })
-      if (gone.length === 0) throw notFound('area')
+      await transaction(db, async (tx) => {
+        const gone = await tx
+          .delete(memberAreas)
+          .where(areaIs(website.id, params.id))
+          .returning({ id: memberAreas.id })
+        if (gone.length === 0) throw notFound('area')
+        await changed(tx, website.id, ['navigation'])
+      })
     },
   )
 }

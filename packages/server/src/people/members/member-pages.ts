@@ -19,6 +19,7 @@ import { goOnTo } from './go-on-to.ts'
 import { handOverLink } from './hand-over-link.ts'
 import { handOverSignIn } from './hand-over-sign-in.ts'
 import { forgetProfile, keepProfile, keptProfileOf } from './kept-profile.ts'
+import { linkedAreas } from './linked-areas.ts'
 import { addressForms } from './member-address-forms.ts'
 import { addressesOf } from './member-addresses.ts'
 import { factorForms } from './member-factor-forms.ts'
@@ -105,6 +106,7 @@ const source = (app: App): PageSource => ({
     limit,
     show: (request, at) => showPage(app, request, at as Address),
   },
+  linked: linkedAreas,
 })
 
 /** The pages of members and their forms, which need no scripts. [MEMBER-5] [MEMBER-20] */

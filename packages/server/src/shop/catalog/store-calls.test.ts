@@ -92,6 +92,37 @@ test('[STORECALL-5] a link that leads nowhere, or to a page of nobody, is refuse
   expect((await layout())[0].links).toEqual([])
 })
 
+test('[STORECALL-27] a link of a menu leads to an area of members, and is answered as one', async () => {
+  const { id } = (
+    await owner.post('/api/config/member-areas', { name: { en: 'Club' }, joining: 'open' })
+  ).json()
+  const link = { collectionId: null, externalLink: null, memberAreaId: id }
+  expect((await update([{ memberAreaId: id, items: [] }])).statusCode).toBe(200)
+  const first = (await owner.get('/api/config/pages')).json().navigation.main
+  expect(first).toMatchObject([{ externalLink: { url: `/~area/${id}`, newWindow: false } }])
+  expect((await layout())[0].links).toEqual([{ ...link, children: [] }])
+  // Sent back as it was answered it is the same link.
+  expect((await update([{ ...link, items: [] }])).statusCode).toBe(200)
+  expect((await owner.get('/api/config/pages')).json().navigation.main).toEqual(first)
+  const other = await running.addWebsite('other')
+  const others = await running.signInOwner({
+    host: 'other.localhost',
+    websiteId: other,
+    email: 'o@example.com',
+  })
+  const theirs = await others.post('/api/config/member-areas', { name: { en: 'Theirs' }, joining: 'open' })
+  for (const refused of [
+    { memberAreaId: theirs.json().id, items: [] },
+    { memberAreaId: id, externalLink: { url: 'https://example.com' }, items: [] },
+    { memberAreaId: id, collectionId: 'a-page', items: [] },
+  ])
+    expect((await update([refused])).json().error.code).toBe('link-invalid')
+  expect((await layout())[0].links).toEqual([{ ...link, children: [] }])
+  // One that was deleted since stays where it is until somebody takes it out.
+  expect((await owner.delete(`/api/config/member-areas/${id}`)).statusCode).toBe(204)
+  expect((await update([{ ...link, items: [] }])).statusCode).toBe(200)
+})
+
 test('[STORECALL-6] areas of members and pages of no menu are navigations of their own', async () => {
   const named = async (name: string) =>
     (await layout()).find(({ identifier }: { identifier: string }) => identifier === name).links

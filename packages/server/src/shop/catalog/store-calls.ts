@@ -1,6 +1,9 @@
 import {
   COLLECTION_TYPES,
   newId,
+  permanentAddress,
+  readPermanentAddress,
+  readTargetName,
   say,
   type LayoutLink,
   type Menus,
@@ -114,7 +117,9 @@ function registerMenus(app: App): void {
     const { website, body } = request
     const { menus } = await siteDraft(app.db, website)
     const menu = body.fieldName === 'mainNavigation' ? 'main' : 'footer'
-    const links = linksOf(body.navigation.items, [...menus[menu]])
+    const before = everyOne(menus[menu])
+    const areas = [...(await app.readers.areas(website.id)), ...before.flatMap((link) => areaOf(link) ?? [])]
+    const links = linksOf(body.navigation.items, before, new Set(areas))
     if (links === undefined) throw pageError(refusePage('link-invalid', noSuchLink))
     const next: Menus = { ...menus, [menu]: links }
     const set = await setMenus(app.db, app.clock, website.id, siteAuthor(request), next)
@@ -171,28 +176,55 @@ async function hiddenLinks(
   return rows.filter(({ id }) => !linked.has(id)).map(({ id }) => pageLink(id))
 }
 
-const noSuchLink = say('A link leads to a page or to an address. Give a collectionId or an externalLink.')
+const noSuchLink = say(
+  'A link leads to a page, an address or a member area. Give a collectionId, an externalLink or a memberAreaId.',
+)
+
+/** The area of members that a link leads to. [STORECALL-5] */
+function areaOf({ externalLink }: Pick<NavigationLink, 'externalLink'>): string | undefined {
+  const read = readTargetName(readPermanentAddress(externalLink?.url ?? '')?.name ?? '')
+  return read?.kind === 'area' ? read.id : undefined
+}
 
 function layoutLinkOf({ collectionId, externalLink, items }: NavigationLink): LayoutLink {
+  const memberAreaId = areaOf({ externalLink }) ?? null
   return {
     collectionId: collectionId ?? null,
-    externalLink: externalLink ?? null,
-    memberAreaId: null,
+    externalLink: memberAreaId === null ? (externalLink ?? null) : null,
+    memberAreaId,
     children: items.map(layoutLinkOf),
   }
 }
 
-/** The links of a menu; each one that was there before keeps its name. Undefined where one leads nowhere. [STORECALL-5] */
+/** Where a link is to lead; null where that is nowhere, or to an area and something else. */
+function targetOf(
+  { collectionId, externalLink, memberAreaId }: MenuItem,
+  areas: ReadonlySet<string>,
+): Pick<NavigationLink, 'collectionId' | 'externalLink'> | null {
+  if (memberAreaId !== null) {
+    if (collectionId !== null || externalLink !== null || !areas.has(memberAreaId)) return null
+    return { externalLink: { url: permanentAddress(`area/${memberAreaId}`), newWindow: false } }
+  }
+  return collectionId === null ? externalLink && { externalLink } : { collectionId }
+}
+
+/**
+ * The links of a menu; each one that was there before keeps its name. Undefined where one leads nowhere. [STORECALL-5]
+ *
+ * @param before every link of the menu as it was
+ * @param areas that links may lead to
+ */
 function linksOf(
   items: readonly MenuItem[],
   before: readonly NavigationLink[],
+  areas: ReadonlySet<string>,
 ): NavigationLink[] | undefined {
-  const known = everyOne(before)
+  const known = [...before]
   const build = (wanted: readonly MenuItem[]): NavigationLink[] | undefined => {
     const links: NavigationLink[] = []
-    for (const { collectionId, externalLink, items: inner } of wanted) {
-      const leads = collectionId === null ? externalLink && { externalLink } : { collectionId }
-      const below = build(inner)
+    for (const item of wanted) {
+      const leads = targetOf(item, areas)
+      const below = build(item.items)
       if (leads === null || below === undefined) return undefined
       const at = known.findIndex((link) => isSame(link, leads))
       const [kept] = at < 0 ? [] : known.splice(at, 1)

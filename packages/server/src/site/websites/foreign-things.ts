@@ -4,8 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 
-/** Kinds of things that other things name by their identifier: whatever a link can lead to, and areas of members. */
-export type ThingKind = LinkTargetKind | 'area'
+/** Kinds of things that other things name by their identifier: whatever a link can lead to. */
+export type ThingKind = LinkTargetKind
 
 /** Identifiers that are about to be kept, and the field they came in. */
 export interface NamedThings {
