@@ -32,6 +32,7 @@ const link = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('phone'), number: z.string() }),
   z.strictObject({ kind: z.literal('file'), assetId: identifier, newWindow }),
+  z.strictObject({ kind: z.literal('area'), memberAreaId: identifier }),
 ])
 
 /** What a value of a field looks like on the wire, without what depends on other fields. */
