@@ -37,7 +37,9 @@ export type AutomationConnection = z.infer<typeof automation>
 const delivery = z.object({
   id: z.string(),
   email: z.string(),
-  action: z.enum(['subscribe', 'unsubscribe']),
+  action: z
+    .enum(['subscribe', 'unsubscribe', 'erase'])
+    .describe('`erase` for somebody who was erased here: listed until the service has done so too'),
   state: z.enum(DELIVERY_STATES),
   attempts: z.number().int(),
   problem: z.string().nullable().describe('What the service said, or why it could not be asked'),

@@ -63,7 +63,7 @@ function answer(
   if (local.status !== 200) return { status: local.status, body: { detail: 'Busy.', message: 'Busy.' } }
   return pathname.startsWith('/3.0/')
     ? mailchimp(local, method, pathname, headers, body)
-    : brevo(local, pathname, headers, body)
+    : brevo(local, method, pathname, headers, body)
 }
 
 function mailchimp(
@@ -79,7 +79,8 @@ function mailchimp(
     const all = [...lists].map(([id, name]) => ({ id, name, stats: { member_count: 3 } }))
     return { status: 200, body: { lists: all } }
   }
-  const [, list = '', digest = ''] = /^\/3\.0\/lists\/(\w+)\/members\/(\w{32})$/.exec(path) ?? []
+  const [, list = '', digest = '', action] =
+    /^\/3\.0\/lists\/(\w+)\/members\/(\w{32})(\/actions\/delete-permanent)?$/.exec(path) ?? []
   if (!lists.has(list)) return { status: 404, body: { detail: 'The requested resource could not be found.' } }
   if (method === 'PUT') {
     const email = String(body['email_address'])
@@ -91,12 +92,17 @@ function mailchimp(
   }
   const known = [...members.keys()].find((key) => md5(key.split(' ')[1] ?? '') === digest)
   if (known === undefined) return { status: 404, body: { detail: 'Nobody.' } }
+  if (action !== undefined) {
+    members.delete(known)
+    return { status: 204, body: null }
+  }
   members.set(known, String(body['status']))
   return { status: 200, body: { id: digest } }
 }
 
 function brevo(
   { lists, members }: State,
+  method: string,
   path: string,
   headers: IncomingMessage['headers'],
   body: Record<string, unknown>,
@@ -110,6 +116,11 @@ function brevo(
     for (const list of body['listIds'] as number[])
       members.set(`l${list} ${String(body['email'])}`, 'subscribed')
     return { status: 201, body: { id: 1 } }
+  }
+  if (method === 'DELETE') {
+    const email = decodeURIComponent(path.replace('/v3/contacts/', ''))
+    const isGone = members.delete(`l1 ${email}`)
+    return isGone ? { status: 204, body: null } : { status: 404, body: { message: 'Contact does not exist' } }
   }
   for (const email of body['emails'] as string[]) members.set(`l1 ${email}`, 'unsubscribed')
   return { status: 201, body: null }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { transaction, type Database } from '../../platform/database/database.ts'
+import { transaction } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
 import { blockAddress } from './blocked-addresses.ts'
 import { campaignRecipients } from './schema.ts'
 
@@ -81,15 +82,14 @@ export function isReturnKey(secret: string, websiteId: string, key: string): boo
  * @returns how many addresses it was about
  */
 export async function takeReturned(
-  db: Database,
+  app: Pick<App, 'db' | 'clock' | 'jobs'>,
   websiteId: string,
   source: string,
-  now: Date,
 ): Promise<number> {
   let taken = 0
   for (const { email, what, detail, mailId } of readReturned(source)) {
     const [campaignId, subscriberId] = mailId?.split('.') ?? []
-    taken += await transaction(db, async (tx) => {
+    taken += await transaction(app.db, async (tx) => {
       const theirs = and(eq(campaignRecipients.websiteId, websiteId), eq(campaignRecipients.email, email))
       const [known] = await tx
         .select({ email: campaignRecipients.email })
@@ -97,7 +97,7 @@ export async function takeReturned(
         .where(theirs)
         .limit(1)
       if (known === undefined) return 0
-      await blockAddress(tx, websiteId, { email, reason: what, detail }, now)
+      await blockAddress(app, tx, websiteId, { email, reason: what, detail })
       if (campaignId !== undefined && subscriberId !== undefined)
         await tx
           .update(campaignRecipients)

@@ -74,7 +74,7 @@ function registerLists(app: App): void {
   )
 
   serve(app, 'POST /api/config/campaigns/unblock', { access }, async ({ website, body }) => {
-    if (!(await unblockAddress(app.db, website.id, body.email))) throw notFound('address')
+    if (!(await unblockAddress(app, website.id, body.email))) throw notFound('address')
   })
 
   serve(app, 'GET /api/config/campaigns/:id', { access, isolation: theirs() }, ({ website, params }) =>
@@ -241,7 +241,7 @@ function registerCounting(app: App): void {
     { access: 'public', crumb: 'none', rateLimit: returnLimit },
     async ({ website, params, body }) => {
       if (!isReturnKey(app.secret, website.id, params.key)) throw notFound('address')
-      return { taken: await takeReturned(app.db, website.id, body, app.clock.now()) }
+      return { taken: await takeReturned(app, website.id, body) }
     },
   )
 

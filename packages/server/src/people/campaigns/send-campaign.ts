@@ -201,7 +201,7 @@ async function handOver(batch: Batch, which: Which, context: JobContext): Promis
       })
       await settle({ state: 'sent', attempts, problem: null })
     } catch (error) {
-      await notHandedOver(batch, which, { db, clock }, { one, attempts, error })
+      await notHandedOver(batch, which, context, { one, attempts, error })
     }
   }
 }
@@ -210,7 +210,7 @@ async function handOver(batch: Batch, which: Which, context: JobContext): Promis
 async function notHandedOver(
   batch: Batch,
   which: Which,
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, jobs }: Pick<JobContext, 'db' | 'clock' | 'jobs'>,
   {
     one,
     attempts,
@@ -231,7 +231,8 @@ async function notHandedOver(
           .update(campaignRecipients)
           .set({ state: 'refused', attempts, problem, doneAt: now })
           .where(key)
-        await blockAddress(tx, which.websiteId, { email: one.email, reason: 'refused', detail: problem }, now)
+        const blocked = { email: one.email, reason: 'refused', detail: problem } as const
+        await blockAddress({ clock, jobs }, tx, which.websiteId, blocked)
       })
       return
     case 'later': {

@@ -61,6 +61,10 @@ export const brevo: MailingListConnector = {
         // It refuses to take off who is not on the list.
         return left.ok || left.status === 400 || left.status === 404 ? done : left
       },
+      erase: async (_listId, email) => {
+        const gone = await ask('DELETE', `/contacts/${encodeURIComponent(email)}`)
+        return gone.ok || gone.status === 404 ? done : gone
+      },
     }
   },
 }

@@ -4,6 +4,7 @@ import { BLOCK_TYPES, inEnglish, newId, type Block, type JsonObject } from '@pli
 import { roles } from '@plinth/domain/permissions/permissions'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { transaction } from '../../platform/database/database.ts'
 import { createPage } from '../../content/pages/collections.ts'
 import { publish } from '../../content/publishing/publish.ts'
 import type { Client } from '../../testing/client.ts'
@@ -15,6 +16,7 @@ import {
   type LocalMailingLists,
 } from '../../testing/mailing-list-for-tests.ts'
 import { section } from '../../testing/page-builders.ts'
+import { blockAddress } from '../campaigns/blocked-addresses.ts'
 import { unsubscribe } from '../newsletter/subscribe.ts'
 import { listDeliveries } from './schema.ts'
 import { forgetListDeliveries } from './tell-list.ts'
@@ -219,7 +221,9 @@ test('[CONN-5] what does not go well is tried again, says why, and is over when 
     await site.runJobs()
   }
   expect((await log())[0]).toMatchObject({ email: 'never@example.com', state: 'failed', attempts: 7 })
+  service.status = 200
   await owner.post('/api/config/personal-data/erase', { email: 'never@example.com' })
+  await site.runJobs()
   expect(JSON.stringify(await log())).not.toContain('never@')
   site.clock.advance(31 * 24 * 60 * 60 * 1000)
   await site.jobs.send(forgetListDeliveries, {})
@@ -315,4 +319,159 @@ test('[CONN-7] a key of one website opens no other, removes no webhook of an own
   expect((await automation(key).hook('ftp://example.com', 'form.submitted')).json().error.code).toBe(
     'webhook-address',
   )
+})
+
+/** Somebody with an account, signed in. */
+async function join(email: string): Promise<Client> {
+  await owner.put('/api/config/member-settings', { on: true, signUp: 'open' })
+  const browser = site.client()
+  await post(browser, '/_members/sign-up', { email, name: 'Ada' })
+  await site.runJobs()
+  const link = /http:\/\/localhost(\/_members\/choose\?\S+)/.exec(site.terminal.at(-1) ?? '')?.[1] ?? ''
+  const t = new URL(link, 'http://localhost').searchParams.get('t') ?? ''
+  expect((await post(browser, '/_members/choose', { t, password: 'a long password' })).statusCode).toBe(303)
+  return browser
+}
+
+/** As a browser sends a form of a page. */
+const post = (browser: Client, path: string, form: Record<string, string>) =>
+  browser.call('POST', path, { form, withoutCrumb: true, headers: { 'sec-fetch-site': 'same-origin' } })
+
+/** Who is on the list now. */
+const onList = async () => {
+  await site.runJobs()
+  return [...service.members]
+    .flatMap(([who, how]) => (how === 'subscribed' ? [who.split(' ')[1]] : []))
+    .sort()
+}
+
+/** Whom a service was told of that wants to know who joined. */
+async function listening(): Promise<() => Promise<string[]>> {
+  await owner.post('/api/config/webhooks', {
+    url: 'http://127.0.0.1:9/hook',
+    events: ['subscriber.confirmed'],
+  })
+  return async () => {
+    const { rows } = await site.db.execute<{ body: string }>(
+      sql`select body from webhook_deliveries order by created_at, id`,
+    )
+    return rows.map(({ body }) => JSON.parse(body).data.email)
+  }
+}
+
+test('[CONN-30] a member who ticks the newsletter in the account is on the list, one who unticks it is off it', async () => {
+  await connect()
+  const told = await listening()
+  const browser = await join('ada@example.com')
+  const save = (form: object) => post(browser, '/_members/profile', { name: 'Ada', ...form })
+  await save({ newsletter: 'on' })
+  expect(await onList()).toEqual(['ada@example.com'])
+  // The same chosen once more is no change.
+  await save({ newsletter: 'on' })
+  site.clock.advance(1000)
+  await save({})
+  expect(await onList()).toEqual([])
+  await save({})
+  expect(await log()).toMatchObject([
+    { action: 'unsubscribe', state: 'delivered' },
+    { action: 'subscribe', state: 'delivered' },
+  ])
+  expect(await told()).toEqual(['ada@example.com'])
+})
+
+test('[CONN-30] whom the owner adds is on the list, whom they delete is off it, and one whose mails come back gets none', async () => {
+  await connect()
+  const told = await listening()
+  const text = 'ada@example.com\nbo@example.com\ncy@example.com'
+  const add = () => owner.post('/api/config/subscribers/import', { text, consent: 'At the fair' })
+  expect((await add()).json()).toMatchObject({ added: 3 })
+  expect(await onList()).toEqual(['ada@example.com', 'bo@example.com', 'cy@example.com'])
+  expect((await add()).json()).toMatchObject({ added: 0, known: 3 })
+  expect(await log()).toHaveLength(3)
+  const { subscribers } = (await owner.get('/api/config/subscribers?search=bo@')).json()
+  expect((await owner.delete(`/api/config/subscribers/${subscribers[0].id}`)).statusCode).toBe(204)
+  expect(await onList()).toEqual(['ada@example.com', 'cy@example.com'])
+  const blocked = { email: 'cy@example.com', reason: 'complained', detail: 'abuse' } as const
+  for (const _ of [1, 2])
+    await transaction(site.db, (tx) => blockAddress(site.app, tx, site.websiteId, blocked))
+  expect(await onList()).toEqual(['ada@example.com'])
+  expect(await log()).toHaveLength(5)
+  await owner.post('/api/config/campaigns/unblock', { email: 'cy@example.com' })
+  expect(await onList()).toEqual(['ada@example.com', 'cy@example.com'])
+  // They were added, and confirmed nothing.
+  expect(await told()).toEqual([])
+})
+
+test('[CONN-30] [HOOK-1] who subscribes where nothing is confirmed counts at once, and services are told', async () => {
+  const told = await listening()
+  await send(await pageWith(BLOCK_TYPES.newsletter, { withoutConfirmation: true }), {
+    email: 'ada@example.com',
+  })
+  expect(await told()).toEqual(['ada@example.com'])
+  await send(await pageWith(BLOCK_TYPES.newsletter, {}), { email: 'bo@example.com' })
+  expect(await told()).toEqual(['ada@example.com'])
+})
+
+test('[CONN-31] what waits for a list that is away is no more than what somebody chose last', async () => {
+  await connect()
+  const browser = await join('ada@example.com')
+  const save = (form: object) => post(browser, '/_members/profile', { name: 'Ada', ...form })
+  service.status = 503
+  await save({ newsletter: 'on' })
+  await site.runJobs()
+  expect(await log()).toMatchObject([{ action: 'subscribe', state: 'waiting', attempts: 1 }])
+  await save({})
+  service.status = 200
+  for (let minutes = 0; minutes < 3; minutes++) {
+    site.clock.advance(61_000)
+    await site.runJobs()
+  }
+  expect(await onList()).toEqual([])
+  expect(await log()).toMatchObject([{ action: 'unsubscribe', state: 'delivered' }])
+})
+
+test.each([
+  ['mailchimp', MAILCHIMP_KEY, 'l1', 'POST /3.0/lists/l1/members/'],
+  ['brevo', BREVO_KEY, '1', 'DELETE /v3/contacts/ada%40example.com'],
+])(
+  '[CONN-32] [PERSON-30] %s keeps nothing of somebody who is erased, as soon as it answers',
+  async (name, apiKey, listId, gone) => {
+    // Of the newsletter it is told nothing: they came by a form.
+    await connect({ service: name, apiKey, listId, newsletter: false })
+    await send(await contact('always'), right('ada@example.com'))
+    expect(await onList()).toEqual(['ada@example.com'])
+    service.status = 503
+    const erased = await owner.post('/api/config/personal-data/erase', { email: 'ada@example.com' })
+    expect(erased.statusCode, erased.body).toBe(200)
+    await site.runJobs()
+    // What is kept of them meanwhile is the one address the service has to be told.
+    const kept = await site.db.select().from(listDeliveries)
+    expect(kept).toMatchObject([{ email: 'ada@example.com', name: '', action: 'erase', state: 'waiting' }])
+    service.status = 200
+    site.clock.advance(61_000)
+    await site.runJobs()
+    expect(service.asked.at(-1)?.call).toContain(gone)
+    expect([...service.members]).toEqual([])
+    expect(await site.db.select().from(listDeliveries)).toEqual([])
+    // Somebody it does not know is gone there already.
+    await owner.post('/api/config/personal-data/erase', { email: 'nobody@example.com' })
+    await site.runJobs()
+    expect(await site.db.select().from(listDeliveries)).toEqual([])
+  },
+)
+
+test('[CONN-32] a removal that never went well is seen by the owner, and over once the list is disconnected', async () => {
+  await connect()
+  service.status = 500
+  await owner.post('/api/config/personal-data/erase', { email: 'ada@example.com' })
+  for (let hours = 0; hours < 8; hours++) {
+    site.clock.advance(25 * 60 * 60 * 1000)
+    await site.runJobs()
+  }
+  const [failed] = await log()
+  expect(failed).toMatchObject({ email: 'ada@example.com', action: 'erase', state: 'failed' })
+  await owner.delete(LIST)
+  await owner.post(`${LIST}/deliveries/${failed.id}/resend`)
+  await site.runJobs()
+  expect(await site.db.select().from(listDeliveries)).toEqual([])
 })

@@ -66,6 +66,11 @@ export const mailchimp: MailingListConnector = {
         // Whoever is not on the list is off it.
         return left.ok || left.status === 404 ? done : left
       },
+      erase: async (listId, email) => {
+        // To archive somebody is to keep them.
+        const gone = await ask('POST', `${member(listId, email)}/actions/delete-permanent`)
+        return gone.ok || gone.status === 404 ? done : gone
+      },
     }
   },
 }

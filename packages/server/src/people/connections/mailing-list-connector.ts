@@ -25,6 +25,8 @@ export interface MailingListAccount {
   subscribe(listId: string, person: Person): Promise<Asked<null>>
   /** Takes somebody off a list; who is not on it is off it. */
   unsubscribe(listId: string, email: string): Promise<Asked<null>>
+  /** Deletes what it keeps of somebody, for good; who is not known is gone already. [CONN-32] */
+  erase(listId: string, email: string): Promise<Asked<null>>
 }
 
 /**

@@ -99,7 +99,7 @@ async function wait(email: string): Promise<void> {
 }
 
 const joinNewsletter = (email: string) =>
-  setMemberSubscription(site.db, site.clock.now(), site.websiteId, {
+  setMemberSubscription(site.app, site.db, site.websiteId, {
     email,
     language: 'en',
     wants: true,

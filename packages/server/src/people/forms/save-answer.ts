@@ -225,7 +225,7 @@ async function joinList(
   const agrees = mailingList === 'always' || (mailingList === 'asked' && !isEmptyAnswer(wants ?? ''))
   if (email === null || !agrees) return
   const name = nameIn(answers)
-  await tellList(jobs, tx, websiteId, { email, name, language, action: 'subscribe', from: 'form' }, now)
+  await tellList(jobs, tx, websiteId, [{ email, name, language, action: 'subscribe', from: 'form' }], now)
 }
 
 interface Answered {

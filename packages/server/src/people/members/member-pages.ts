@@ -623,7 +623,7 @@ function accountForms(app: App): void {
     await transaction(app.db, async (tx) => {
       await tx.update(members).set({ name, language }).where(memberIs(website.id, who.member.id))
       const wants = { email: who.member.email, language, wants: newsletter === 'on', origin }
-      await setMemberSubscription(tx, app.clock.now(), website.id, wants)
+      await setMemberSubscription(app, tx, website.id, wants)
     })
     forgetProfile(request, reply)
     return reply.redirect('/_members?saved=1', 303)

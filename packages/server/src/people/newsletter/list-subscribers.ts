@@ -8,10 +8,12 @@ import { transaction, type Database } from '../../platform/database/database.ts'
 import { firstMet } from '../../platform/database/first-met.ts'
 import { cutTo, rowsAfter } from '../../platform/http/pages-of-rows.ts'
 import { cursorOfMoment } from '../../platform/http/cursors.ts'
+import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { knowContacts } from '../../site/contacts/know-contact.ts'
 import { subscribers, type Subscriber } from './schema.ts'
+import { subscribersChanged } from './subscriber-changes.ts'
 
 /** Most subscribers of one file. */
 const MOST_EXPORTED = 50_000
@@ -152,14 +154,15 @@ const addressIn = (line: string): string | undefined =>
 
 /**
  * Adds the addresses of a list, one on each line, by whatever agreement its owner says they gave. Whoever is known stays as
- * they are: who left is not brought back. [NEWS-8] [NEWS-67]
+ * they are: who left is not brought back. [NEWS-8] [NEWS-67] [CONN-30]
  */
 export async function importSubscribers(
-  db: Database,
+  { db, clock, jobs }: Pick<App, 'db' | 'clock' | 'jobs'>,
   website: SiteWebsite,
   { text, consent }: RequestOf<'POST /api/config/subscribers/import'>['Body'],
-  about: { readonly now: Date; readonly origin: string },
+  origin: string,
 ): Promise<Imported> {
+  const now = clock.now()
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   const found = lines.map((line, index) => ({ line, number: index + 1, email: addressIn(line) }))
   const withoutAddress = found
@@ -175,7 +178,7 @@ export async function importSubscribers(
   for (let from = 0; from < emails.length; from += 1000) {
     const rows = emails.slice(from, from + 1000).map((email) => ({
       websiteId: website.id,
-      id: newId(about.now.getTime()),
+      id: newId(now.getTime()),
       email,
       state: 'subscribed' as const,
       language,
@@ -183,17 +186,18 @@ export async function importSubscribers(
       consent,
       consentLanguage: language,
       consentPath: '',
-      consentedAt: about.now,
-      origin: about.origin,
-      createdAt: about.now,
+      consentedAt: now,
+      origin,
+      createdAt: now,
     }))
     added += await transaction(db, async (tx) => {
       const made = await tx
         .insert(subscribers)
         .values(rows)
         .onConflictDoNothing()
-        .returning({ email: subscribers.email })
-      await knowContacts(tx, website.id, made, about.now)
+        .returning({ id: subscribers.id, email: subscribers.email, language: subscribers.language })
+      await knowContacts(tx, website.id, made, now)
+      await subscribersChanged({ clock, jobs }, tx, website.id, made, 'added')
       return made.length
     })
   }

@@ -1,8 +1,10 @@
 import { inWords, newId, say } from '@plinth/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/http/app-types.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import { subscribers } from './schema.ts'
+import { subscribersChanged } from './subscriber-changes.ts'
 
 const of = (websiteId: string, email: string) =>
   and(eq(subscribers.websiteId, websiteId), eq(subscribers.email, email))
@@ -15,11 +17,13 @@ export async function memberSubscription(db: Database, websiteId: string, email:
 
 /**
  * What a member chose in their account about the newsletter. Their address is confirmed already, so no mail asks them to
- * confirm. [MEMBER-23]
+ * confirm. Nothing is told of who had chosen the same before. [MEMBER-23] [CONN-30]
+ *
+ * @param tx the transaction in which they chose
  */
 export async function setMemberSubscription(
-  db: Database,
-  now: Date,
+  app: Pick<App, 'clock' | 'jobs'>,
+  tx: Database,
   websiteId: string,
   chosen: {
     readonly email: string
@@ -29,11 +33,14 @@ export async function setMemberSubscription(
   },
 ): Promise<void> {
   const { email, language, wants, origin } = chosen
+  const now = app.clock.now()
   if (!wants) {
-    await db
+    const left = await tx
       .update(subscribers)
       .set({ state: 'unsubscribed', unsubscribedAt: now })
       .where(and(of(websiteId, email), eq(subscribers.state, 'subscribed')))
+      .returning()
+    await subscribersChanged(app, tx, websiteId, left, 'left')
     return
   }
   const anew = {
@@ -47,7 +54,7 @@ export async function setMemberSubscription(
     confirmedAt: now,
     unsubscribedAt: null,
   }
-  await db
+  const joined = await tx
     .insert(subscribers)
     .values({ websiteId, id: newId(now.getTime()), email, source: 'form', createdAt: now, ...anew })
     .onConflictDoUpdate({
@@ -55,5 +62,7 @@ export async function setMemberSubscription(
       set: anew,
       setWhere: sql`${subscribers.state} <> 'subscribed'`,
     })
-  await knowContact(db, websiteId, { email }, now)
+    .returning()
+  await knowContact(tx, websiteId, { email }, now)
+  await subscribersChanged(app, tx, websiteId, joined, 'joined')
 }

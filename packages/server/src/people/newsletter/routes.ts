@@ -1,5 +1,4 @@
 import { newId } from '@plinth/domain'
-import { and, eq } from 'drizzle-orm'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { App } from '../../platform/http/app-types.ts'
@@ -9,7 +8,7 @@ import { countSubscribers, importSubscribers, listSubscribers, subscribersAsCsv 
 import { registerNewsletterMails } from './newsletter-mails.ts'
 import { registerNewsletterPages } from './newsletter-pages.ts'
 import { subscribers } from './schema.ts'
-import { forgetUnconfirmed, takeSubscriber } from './subscribe.ts'
+import { deleteSubscriber, forgetUnconfirmed, takeSubscriber } from './subscribe.ts'
 
 /** The newsletter: who gets it, how they come and leave, and what owners do with the list. */
 export async function newsletterFeature(app: App): Promise<void> {
@@ -40,8 +39,7 @@ export async function newsletterFeature(app: App): Promise<void> {
     app,
     'POST /api/config/subscribers/import',
     { access: 'campaigns.edit' },
-    async ({ website, body, origin }) =>
-      importSubscribers(app.db, website, body, { now: app.clock.now(), origin }),
+    async ({ website, body, origin }) => importSubscribers(app, website, body, origin),
   )
 
   serve(
@@ -54,11 +52,7 @@ export async function newsletterFeature(app: App): Promise<void> {
       },
     },
     async ({ website, params }) => {
-      const gone = await app.db
-        .delete(subscribers)
-        .where(and(eq(subscribers.websiteId, website.id), eq(subscribers.id, params.id)))
-        .returning({ id: subscribers.id })
-      if (gone.length === 0) throw notFound('subscriber')
+      if (!(await deleteSubscriber(app, website.id, params.id))) throw notFound('subscriber')
     },
   )
 }

@@ -5,12 +5,11 @@ import type { App } from '../../platform/http/app-types.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
-import { tellWebhooks } from '../../site/webhooks/tell-webhooks.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
-import { tellList } from '../connections/tell-list.ts'
 import { topicNames } from './topic-names.ts'
 import { askToConfirm, sayWelcome } from './newsletter-mails.ts'
 import { subscribers, type Subscriber } from './schema.ts'
+import { subscribersChanged } from './subscriber-changes.ts'
 
 /** How a newsletter block takes subscribers. */
 export interface NewsletterForm {
@@ -120,7 +119,7 @@ export const takeSubscriber = defineJob<Asked>(
       await (made.state === 'pending'
         ? askToConfirm(mail, tx, website, made)
         : sayWelcome(mail, tx, website, made))
-      if (made.state !== 'pending') await tellNewsletter({ jobs, clock }, tx, websiteId, made, 'subscribe')
+      if (made.state !== 'pending') await subscribersChanged({ jobs, clock }, tx, websiteId, [made], 'joined')
     })
   },
   { unforeseen: true },
@@ -146,14 +145,7 @@ export async function confirm(app: App, website: SiteWebsite, id: string): Promi
     if (made === undefined) return
     await knowContact(tx, website.id, made, app.clock.now())
     await sayWelcome(app.mail, tx, website, made)
-    await tellNewsletter(app, tx, website.id, made, 'subscribe')
-    const { email, language } = made
-    const data = { id: made.id, email, language }
-    await tellWebhooks(app.jobs, tx, website.id, {
-      event: 'subscriber.confirmed',
-      data,
-      now: app.clock.now(),
-    })
+    await subscribersChanged(app, tx, website.id, [made], 'joined')
   })
 }
 
@@ -169,19 +161,22 @@ export async function unsubscribe(
       .set({ state: 'unsubscribed', unsubscribedAt: clock.now() })
       .where(and(named(websiteId, id), sql`${subscribers.state} <> 'unsubscribed'`))
       .returning()
-    if (left !== undefined) await tellNewsletter({ clock, jobs }, tx, websiteId, left, 'unsubscribe')
+    if (left !== undefined) await subscribersChanged({ clock, jobs }, tx, websiteId, [left], 'left')
   })
 }
 
-/** The list of a connected service follows the newsletter. [CONN-5] */
-const tellNewsletter = (
-  { jobs, clock }: Pick<App, 'jobs' | 'clock'>,
-  tx: Database,
+/** Takes somebody off for good, with the proof of what they agreed to; false where there is nobody. [NEWS-7] [CONN-30] */
+export async function deleteSubscriber(
+  { db, clock, jobs }: Pick<App, 'db' | 'clock' | 'jobs'>,
   websiteId: string,
-  { email, language }: Pick<Subscriber, 'email' | 'language'>,
-  action: 'subscribe' | 'unsubscribe',
-): Promise<void> =>
-  tellList(jobs, tx, websiteId, { email, language, action, from: 'newsletter' }, clock.now())
+  id: string,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const [gone] = await tx.delete(subscribers).where(named(websiteId, id)).returning()
+    if (gone !== undefined) await subscribersChanged({ clock, jobs }, tx, websiteId, [gone], 'left')
+    return gone !== undefined
+  })
+}
 
 /** Chooses the language of mails to somebody. [NEWS-5] */
 export async function chooseLanguage(

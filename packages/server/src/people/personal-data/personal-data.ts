@@ -18,6 +18,7 @@ import { forgetBuyer, holdSubscriptionsOf } from '../../shop/renewals/forget-buy
 import type { Actor } from '../../shop/subscriptions/subscription-store.ts'
 import { forgetCommenter } from '../comments/change-comments.ts'
 import { listDeliveries } from '../connections/schema.ts'
+import { tellList } from '../connections/tell-list.ts'
 import { formAnswers, formFiles } from '../forms/schema.ts'
 import { members } from '../members/schema.ts'
 import { subscribers, blockedAddresses } from '../newsletter/schema.ts'
@@ -145,7 +146,7 @@ export interface Erased {
  * Erases a person on a website: newsletter, account, answers, reviews, comments, places in line, mails, messages about them and their entries in imported tables are deleted;
  * orders and their documents stay with name and addresses, as the law wants them, without mail address and phone number.
  * What they have subscribed to in the shop ends. Then every table is looked through once more, whatever it is for; jobs that
- * name them go before. Refused while an order of theirs is to be sent or paid. [PERSON-3] [PERSON-4] [PERSON-5] [PERSON-8] [PERSON-12]
+ * name them go before, and a connected list is told to keep nothing of them. Refused while an order of theirs is to be sent or paid. [PERSON-3] [PERSON-4] [PERSON-5] [PERSON-8] [PERSON-12] [PERSON-30]
  */
 export async function erasePerson(
   { db, clock, jobs }: Pick<App, 'db' | 'clock' | 'jobs'>,
@@ -189,8 +190,21 @@ export async function erasePerson(
       .set({ agreed: sql`(${checkouts.agreed}::jsonb - 'answers')::json` })
       .where(and(eq(checkouts.websiteId, websiteId), sql`${checkouts.agreed}::text ~* ${expression}`))
     for (const table of await tablesOfPeople(tx)) await blotOut(tx, websiteId, table, expression, orderIds)
+    await eraseFromList(jobs, tx, websiteId, emails, clock.now())
     return { ok: true, value: { erased, orders: kept.length, canceled } }
   })
+}
+
+/** Has a connected list keep nothing of them. Comes last: what is written for it names them until the service was told. [PERSON-30] */
+async function eraseFromList(
+  jobs: App['jobs'],
+  tx: Database,
+  websiteId: string,
+  emails: readonly string[],
+  now: Date,
+): Promise<void> {
+  const gone = emails.map((email) => ({ email, language: '', action: 'erase', from: 'erasure' }) as const)
+  await tellList(jobs, tx, websiteId, gone, now)
 }
 
 const ordersOpen = {

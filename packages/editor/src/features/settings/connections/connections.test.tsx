@@ -103,6 +103,15 @@ test('[EDIT-672] the log says who was put on the list and why not; what failed i
   api.change({ [LOG]: { deliveries: [], nextCursor: null } })
 })
 
+test('[EDIT-672] of somebody who was erased the log says that they are still to be deleted there', async () => {
+  const deliveries = connections.log.deliveries.map((one) => ({ ...one, action: 'erase' as const }))
+  await show(<ListLogDialog onClose={() => undefined} />, {
+    answers: { ...everything, [LOG]: { deliveries, nextCursor: null } },
+    width: 390,
+  })
+  await expect.element(page.getByText('To be deleted there').first()).toBeVisible()
+})
+
 test('[EDIT-672] a log that cannot be read, and one that is empty, say so', async () => {
   const { api } = await show(<ListLogDialog onClose={() => undefined} />, {
     answers: { ...everything, [LOG]: { refused: 500, code: 'internal', message: 'No.' } },

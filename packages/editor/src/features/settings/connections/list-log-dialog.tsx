@@ -42,6 +42,7 @@ function Told({ delivery }: { readonly delivery: ListDelivery }) {
           )}
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {email} · <Moment at={createdOn} />
+            {action === 'erase' && <> · {t('To be deleted there')}</>}
           </Text>
         </Group>
         {problem !== null && (
