@@ -37,6 +37,7 @@ export const NOT_OF_VISITORS: ReadonlySet<string> = new Set([
   'payment_methods',
   'preview_links',
   'product_categories',
+  'product_units',
   'products',
   'redirects',
   'saved_sections',

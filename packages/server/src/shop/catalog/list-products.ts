@@ -1,11 +1,12 @@
 import type { PRODUCT_LIST_SORTS } from '@plinth/contract/catalog/product-calls'
-import { type Product, type ProductTypeCode, productTypesThat } from '@plinth/domain'
+import type { Product, ProductTypeCode } from '@plinth/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import { firstRows } from '../../platform/database/first-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { cursorOf, textOfCursor } from '../../platform/http/cursors.ts'
 import { isText } from '../../platform/http/text-gate.ts'
 import { byIds, type StoredProduct } from './catalog.ts'
+import { countedTypes, uncounted, unitsOf } from './count-units.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { computed, selected } from '../../platform/database/selected.ts'
 import { products as allProducts } from './schema.ts'
@@ -31,11 +32,7 @@ export interface ProductListQuery {
   readonly limit?: number
 }
 
-/** Kinds of which units are counted. */
-const countedTypes = JSON.stringify(productTypesThat(({ isStocked }) => isStocked))
-const isCounted = sql`p.product_type in (select jsonb_array_elements_text(${countedTypes}::jsonb)::integer)`
-/** Whether a product runs out: its kind is counted, and none of its variants is unlimited. */
-const runsOut = sql`(${isCounted} and not coalesce(t.unlimited, false))`
+const isCounted = sql`p.product_type in (${countedTypes})`
 
 /** What a list is sorted by, how a cursor writes its value, and how it is read back; the id breaks ties. */
 interface Order {
@@ -43,8 +40,6 @@ interface Order {
   readonly written: SQL
   /** Undefined for what no cursor of this order says. */
   readonly read: (written: string) => SQL | undefined
-  /** Whether it needs the units of each product. */
-  readonly needsUnits?: boolean
 }
 
 const wholeNumber = /^\d{1,16}$/
@@ -64,21 +59,12 @@ const orders: Readonly<Record<ProductListSort, Order>> = {
     written: sql`p.lowest_price::text`,
     read: (written) => (wholeNumber.test(written) ? sql`${written}::bigint` : undefined),
   },
-  // Unlimited counts as more than anything counted.
   stock: {
-    by: sql`(case when ${runsOut} then coalesce(t.units, 0) else 9000000000000000 end)::bigint`,
-    written: sql`(case when ${runsOut} then coalesce(t.units, 0) else 9000000000000000 end)::bigint::text`,
+    by: sql`p.units`,
+    written: sql`p.units::text`,
     read: (written) => (wholeNumber.test(written) ? sql`${written}::bigint` : undefined),
-    needsUnits: true,
   },
 }
-
-/** The units of every product of a website, counted together. */
-const unitsOfEach = (websiteId: string): SQL => sql`
-  left join (
-    select v.product_id, sum(s.on_hand - s.reserved) as units, bool_or(v.unlimited) as unlimited
-    from variants v left join stock s on s.website_id = ${websiteId} and s.variant_id = v.id
-    where v.website_id = ${websiteId} and v.removed_at is null group by v.product_id) t on t.product_id = p.id`
 
 /**
  * The products of which a variant has few units, found along the index of what can be bought and before anything is sorted:
@@ -108,40 +94,72 @@ export async function listProducts(
   const limit = Math.min(100, Math.max(1, query.limit ?? 50))
   const sort = query.sort ?? 'updated'
   const descending = (query.direction ?? (sort === 'updated' ? 'descending' : 'ascending')) === 'descending'
-  const { by, written, read, needsUnits = false } = orders[sort]
-  const conditions = conditionsOf(websiteId, query)
-  const after = readCursor(query.cursor)
-  const value = after && read(after.value)
-  if (after !== undefined && value !== undefined) {
-    const than = descending ? sql`<` : sql`>`
-    conditions.push(sql`(${by}, p.id) ${than} (${value}, ${after.id})`)
-  }
-  const direction = descending ? sql`desc` : sql`asc`
-  const units = needsUnits ? unitsOfEach(websiteId) : sql``
+  const { by, written, read } = orders[sort]
+  const page = pageOf(query, read, descending, limit)
   const { search } = query
   const first = [
     ...(isSearch(search) ? [found(websiteId, search)] : []),
     ...(query.stock === undefined ? [] : [scarce(websiteId, query.stock)]),
+    ...(sort === 'stock' ? [changedUnits(websiteId)] : []),
   ]
   const row = selected({ id: p.id, value: computed<string>(written) })
   const rows = await row.read(
     db,
     sql`
     ${first.length === 0 ? sql`` : sql`with ${sql.join(first, sql`, `)}`}
-    select ${row} from ${listed(websiteId, query)} ${units}
-    where ${sql.join(conditions, sql` and `)}
-    order by ${by} ${direction}, p.id ${direction} ${firstRows(limit + 1)}`,
+    select ${row} from ${sort === 'stock' ? byUnits(websiteId, query, page) : listed(websiteId, query)}
+    where ${conditionsOf(websiteId, query)} ${page(by, sql`p.id`)}`,
   )
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
   const products = await byIds(
     db,
     websiteId,
-    page.map(({ id }) => id),
+    shown.map(({ id }) => id),
     now,
     'owner',
   )
   return { products, ...(rows.length > limit && last ? { nextCursor: writeCursor(last) } : {}) }
+}
+
+/** What leaves a page of a list, in its order, by what it is sorted by and the identifier: the end of a statement. */
+type Page = (by: SQL, id: SQL) => SQL
+
+function pageOf(query: ProductListQuery, read: Order['read'], descending: boolean, limit: number): Page {
+  const after = readCursor(query.cursor)
+  const value = after && read(after.value)
+  const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  return (by, id) => {
+    const later =
+      after === undefined || value === undefined
+        ? sql``
+        : sql`and (${by}, ${id}) ${than} (${value}, ${after.id})`
+    return sql`${later} order by ${by} ${way}, ${id} ${way} ${firstRows(limit + 1)}`
+  }
+}
+
+/** What can be bought of products that changed since it was last counted, as it is now. */
+const changedUnits = (websiteId: string): SQL => sql`
+  changed as materialized (
+    ${unitsOf(sql`(${uncounted(sql`website_id = ${websiteId}`)}) k`)})`
+
+/**
+ * Products `p` with what can be bought of them: as it was counted, a page of them along its index, and as it is now of those that
+ * changed since. [OPS-180]
+ */
+function byUnits(websiteId: string, query: ProductListQuery, page: Page): SQL {
+  const kept = sql`u.website_id = ${websiteId} and u.product_id not in (select id from changed)`
+  if (isSearch(query.search) || query.stock !== undefined)
+    return sql`(select p.*, t.units from (select p.* from ${listed(websiteId, query)}) p
+      join (select id, units from changed union all
+        select u.product_id, u.units from product_units u where ${kept}) t on t.id = p.id) p`
+  const one = (id: SQL) => sql`
+    cross join lateral (select p.* from products p where p.id = ${id} and ${conditionsOf(websiteId, query)} offset 0) p`
+  return sql`(
+    (select p.*, u.units from product_units u ${one(sql`u.product_id`)} where ${kept}
+      ${page(sql`u.units`, sql`u.product_id`)})
+    union all
+    select p.*, c.units from changed c ${one(sql`c.id`)}) p`
 }
 
 /** What is listed, before its conditions. */
@@ -153,7 +171,7 @@ function listed(websiteId: string, { search, stock }: ProductListQuery): SQL {
     select p.* from products p where p.website_id = ${websiteId} and p.id = scarce.id offset 0) p`
 }
 
-function conditionsOf(websiteId: string, query: ProductListQuery): SQL[] {
+function conditionsOf(websiteId: string, query: ProductListQuery): SQL {
   const conditions = [sql`p.website_id = ${websiteId}`, sql`p.deleted_at is null`]
   if (query.collectionId !== undefined) conditions.push(sql`p.collection_id = ${query.collectionId}`)
   if (query.status !== undefined) conditions.push(sql`p.status = ${query.status}`)
@@ -165,7 +183,7 @@ function conditionsOf(websiteId: string, query: ProductListQuery): SQL[] {
   }
   if (query.stock !== undefined) conditions.push(isCounted)
   if (query.stock === 'out') conditions.push(isOut)
-  return conditions
+  return sql.join(conditions, sql` and `)
 }
 
 const isSearch = (search: string | undefined): search is string => (search?.trim() ?? '') !== ''

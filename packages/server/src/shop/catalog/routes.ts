@@ -18,6 +18,7 @@ import { productPreview } from './product-preview.ts'
 import { createProduct, deleteProduct, duplicateProduct, restoreProduct, updateProduct } from './products.ts'
 import { aRowOf, editorOf, value } from './catalog-routes.ts'
 import { registerPayLaterPage } from '../pay-later/pay-later-page.ts'
+import { countUnitsJob } from './count-units.ts'
 import { showReleasedJob } from './released-products.ts'
 import { categories, products } from './schema.ts'
 
@@ -30,6 +31,7 @@ export async function catalogFeature(app: App): Promise<void> {
   app.pageSources.add(storeSource, categorySource, productSource)
   registerPayLaterPage(app)
   app.jobs.register(showReleasedJob)
+  app.jobs.register(countUnitsJob)
   registerProductReading(app)
   registerChoices(app)
   registerProductChanges(app)

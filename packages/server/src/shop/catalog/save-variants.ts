@@ -71,7 +71,11 @@ export async function saveVariants(
       attributes = excluded.attributes, image_id = excluded.image_id, weight = excluded.weight, details = excluded.details,
       removed_at = null`)
   await keepPrices(tx, websiteId, productId, now)
+  // A variant may be gone, or unlimited: the units of the product are counted anew. [OPS-180]
   await tx.execute(sql`
+    with uncounted as (
+      insert into product_units (website_id, product_id, units, is_stale) values (${websiteId}, ${productId}, 0, true)
+      on conflict (website_id, product_id) do update set is_stale = true)
     insert into stock (website_id, variant_id)
     select ${websiteId}, r.id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text)
     on conflict do nothing`)

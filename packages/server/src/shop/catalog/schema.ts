@@ -106,6 +106,18 @@ export const variants = pgTable(
   (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
 
+/** What can be bought of a product altogether, as it was last counted. [OPS-180] */
+export const productUnits = pgTable(
+  'product_units',
+  {
+    websiteId: text('website_id').notNull(),
+    productId: text('product_id').notNull(),
+    units: amount('units').notNull(),
+    isStale: boolean('is_stale').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.productId] })],
+)
+
 /** What tags of products were called before. */
 export const productTagNames = pgTable(
   'product_tag_names',
