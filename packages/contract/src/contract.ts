@@ -34,6 +34,7 @@ import { personalDataCalls } from './people/personal-data-calls.ts'
 import { findCalls } from './find/find-calls.ts'
 import { replaceCalls } from './find/replace-calls.ts'
 import { formCalls } from './forms/form-calls.ts'
+import { keyCalls } from './keys/key-calls.ts'
 import { listCalls } from './lists/list-calls.ts'
 import { linkCalls } from './links/link-calls.ts'
 import { memberCalls } from './members/member-calls.ts'
@@ -71,6 +72,7 @@ export const contract = {
   ...secondStepCalls,
   ...passkeyCalls,
   ...listCalls,
+  ...keyCalls,
   ...teamCalls,
   ...operationsCalls,
   ...scriptErrorCalls,

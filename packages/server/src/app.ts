@@ -6,6 +6,7 @@ import { withoutValues } from './platform/database/without-values.ts'
 import { installationSecret } from './platform/database/installation.ts'
 import { DiskWatch, type MeasureFreeSpace } from './platform/disk-space.ts'
 import { accountsFeature } from './identity/routes.ts'
+import { findKeyHolder } from './identity/api-keys/api-keys.ts'
 import { findSignedIn } from './identity/sessions/sessions.ts'
 import { onboardingFeature } from './onboarding/routes.ts'
 import { sortByName } from './shop/catalog/sort-by-name.ts'
@@ -170,6 +171,7 @@ export async function buildApp(parts: AppParts): Promise<PlinthApp> {
   const routes = await registerHttpCore(app, {
     directory,
     findAccount: (token) => findSignedIn(database.db, clock, token),
+    findKeyHolder: (websiteId, key) => findKeyHolder(database.db, clock, websiteId, key),
   })
   guardLockedWebsites(app)
   await app.register(openApiFeature, { routes })

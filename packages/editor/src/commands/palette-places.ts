@@ -158,8 +158,8 @@ const SETTINGS: Readonly<
     words: ['seo', 'google', 'sitemap', 'robots'],
   },
   forms: {
-    names: [t('Google reCAPTCHA'), t('Mailing list'), t('Automation service'), t('Webhooks')],
-    words: ['spam', 'captcha', 'connections', 'api'],
+    names: [t('Google reCAPTCHA'), t('Mailing list'), t('Automation service'), t('Webhooks'), t('API keys')],
+    words: ['spam', 'captcha', 'connections'],
   },
   popup: { names: [], words: ['popup', 'overlay', 'promotion'] },
   cookies: {

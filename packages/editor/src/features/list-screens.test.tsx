@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { describe } from 'vitest'
 import type { Answers } from '../testing/fake-api.ts'
 import {
+  apiKeys,
   carrier,
   comments,
   connections,
@@ -340,6 +341,7 @@ function partOfSettings(
 
 const [automation] = connections.automation.automations
 const [webhook] = webhooks.endpoints
+const [apiKey] = apiKeys.keys
 
 const PARTS: readonly ScreenCase[] = [
   partOfSettings('connections', 'forms', 'GET /api/config/connections', 'Automation service', {
@@ -360,6 +362,11 @@ const PARTS: readonly ScreenCase[] = [
           last: { ...webhook!.last!, problem: LONG },
         },
       ],
+    },
+  }),
+  partOfSettings('API keys', 'forms', 'GET /api/config/api-keys', 'Stock: Read and write · Orders: Read', {
+    'GET /api/config/api-keys': {
+      keys: [{ ...apiKey!, name: LONG.slice(0, 80), createdBy: LONG.repeat(3) }],
     },
   }),
   partOfSettings('places', 'store', 'GET /api/config/places', 'Nothing completes them.', {

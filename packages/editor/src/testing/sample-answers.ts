@@ -1204,6 +1204,19 @@ export const webhookLog: AnswerOf<'GET /api/config/webhooks/:id/deliveries'> = {
   nextCursor: null,
 }
 
+export const apiKeys: AnswerOf<'GET /api/config/api-keys'> = {
+  keys: [
+    {
+      id: 'key-warehouse',
+      name: 'Warehouse',
+      scopes: { orders: 'read', stock: 'write' },
+      createdOn: 1795378251408,
+      createdBy: 'Ada Lovelace',
+      lastUsedOn: 1795378551408,
+    },
+  ],
+}
+
 export const webhooks: AnswerOf<'GET /api/config/webhooks'> = {
   endpoints: [
     {
@@ -1994,6 +2007,7 @@ export const everything = {
   'GET /api/site-users/account/notifications/restock': restockLine,
   'GET /api/config/connections': { mailingList: connections.mailingList, automation: connections.automation },
   'GET /api/config/connections/mailing-list/deliveries': connections.log,
+  'GET /api/config/api-keys': apiKeys,
   'GET /api/config/webhooks': webhooks,
   'GET /api/config/webhooks/:id/deliveries': webhookLog,
   'GET /api/config/member-areas': memberAreas,

@@ -1,4 +1,5 @@
 import type { App } from '../platform/http/app-types.ts'
+import { keyRoutes } from './api-keys/key-routes.ts'
 import { accountRoutes } from './own-account/account-routes.ts'
 import { handOverReset } from './own-account/hand-over-reset.ts'
 import { mailInvitation } from './team/mail-invitation.ts'
@@ -18,4 +19,5 @@ export async function accountsFeature(app: App): Promise<void> {
   passkeyRoutes(app)
   teamRoutes(app)
   listViewRoutes(app)
+  keyRoutes(app)
 }

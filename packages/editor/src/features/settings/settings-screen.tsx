@@ -26,6 +26,7 @@ const ConnectionSettings = part(() => import('./connections/connection-settings.
 const PlacesSettings = part(() => import('./places-settings.tsx'), { kind: 'field' })
 const PopupSettings = part(() => import('./popup-settings.tsx'), { kind: 'field' })
 const ConsentSettings = part(() => import('./consent-settings.tsx'), { kind: 'field' })
+const ApiKeySettings = part(() => import('./api-keys/api-key-settings.tsx'), { kind: 'field' })
 const WebhookSettings = part(() => import('./webhooks/webhook-settings.tsx'), { kind: 'field' })
 const TaxSettings = part(() => import('./taxes/tax-settings.tsx'), { kind: 'field' })
 const CarrierSettings = part(() => import('./shipping/carrier-settings.tsx'), { kind: 'field' })
@@ -87,6 +88,7 @@ export default function SettingsScreen() {
           <FormSettings language={settings.data.primaryLanguage} currency={settings.data.currency} />
           <ConnectionSettings />
           <WebhookSettings />
+          <ApiKeySettings />
         </Tabs.Panel>
         <Tabs.Panel value="popup">
           <PopupSettings settings={settings.data} />

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { addMembership, normalEmail, removeMembership } from '../accounts/accounts.ts'
 import { accountError } from '../accounts/errors.ts'
 import { accounts, invitations, memberships } from '../accounts/schema.ts'
+import { revokeKeysOf } from '../api-keys/api-keys.ts'
 import { hashToken, makeSecretToken } from '../sessions/secret-token.ts'
 
 /** An invitation can be accepted this long, in milliseconds. [ACC-14] */
@@ -202,6 +203,7 @@ export async function setMemberRoles(
   await removeMembership(tx, change.websiteId, change.accountId)
   await addMembership(tx, clock, change.websiteId, change.accountId, change.roles)
   await withdrawWhatIsTooMuch(tx, clock, change.websiteId, change.accountId)
+  if (change.roles.length === 0) await revokeKeysOf(tx, change)
   return true
 }
 

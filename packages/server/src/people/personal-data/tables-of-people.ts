@@ -8,6 +8,7 @@ import { imports } from '../../site/imports/schema.ts'
  * the website. Every other table is looked through, those to come as well. [PERSON-1]
  */
 export const NOT_OF_VISITORS: ReadonlySet<string> = new Set([
+  'api_keys',
   'asset_changes',
   'asset_contents',
   'asset_folders',

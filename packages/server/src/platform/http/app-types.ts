@@ -1,3 +1,4 @@
+import type { KeyNeed } from '@plinth/domain'
 import type { Action } from '@plinth/domain/permissions/permissions'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
@@ -56,6 +57,8 @@ declare module 'fastify' {
     access?: Access
     crumb?: CrumbRule
     rateLimit?: RateLimitRule
+    /** What a key of a program has to be for to call it; without it no key is taken. `serve` reads it off the contract. [KEY-3] */
+    keys?: KeyNeed
     /** Answers whatever host is asked for: for probes, which know no name. */
     anyHost?: boolean
     /** Never sends a job, so that it is answered before the queue is ready. [OPS-100] */

@@ -9,6 +9,7 @@ import { compressAnswer } from './compress.ts'
 import { checkCrumb, issueCrumb } from './crumb.ts'
 import { handleError } from './error-handler.ts'
 import { httpError } from './errors.ts'
+import { keyOf, letInByKey, type FindKeyHolder } from './keys.ts'
 import { readHostCookie } from './host-cookies.ts'
 import { acceptJson } from './json-body.ts'
 import { networkOf } from './network-of.ts'
@@ -38,7 +39,15 @@ interface PlinthRequest extends FastifyRequest {
  */
 export async function registerHttpCore(
   app: App,
-  { directory, findAccount }: { readonly directory: SiteDirectory; readonly findAccount: FindAccount },
+  {
+    directory,
+    findAccount,
+    findKeyHolder,
+  }: {
+    readonly directory: SiteDirectory
+    readonly findAccount: FindAccount
+    readonly findKeyHolder: FindKeyHolder
+  },
 ): Promise<RegisteredRoute[]> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -47,7 +56,10 @@ export async function registerHttpCore(
     throw httpError('not-found')
   })
   decorateRequests(app)
-  app.decorate('findCaller', (request) => findAccount(readHostCookie(request, sessionCookie)))
+  // Who brings a key is nobody else, whatever cookies come along. [KEY-5]
+  app.decorate('findCaller', async (request) =>
+    keyOf(request) === undefined ? findAccount(readHostCookie(request, sessionCookie)) : null,
+  )
   await app.register(cookie)
   app.addHook('onRequest', async (request) => dropUnreadableCookies(request))
   acceptJson(app)
@@ -73,7 +85,11 @@ export async function registerHttpCore(
     if (request[websiteOf] === null && access !== 'setup') throw httpError('no-website')
     // Files and health checks need no account; asking for it would cost a query each.
     if (access === 'public' || (access === 'setup' && !request.url.startsWith('/api/'))) return
-    request[accountOf] = await app.findCaller(request)
+    const key = keyOf(request)
+    request[accountOf] =
+      key === undefined
+        ? await app.findCaller(request)
+        : await letInByKey(app, findKeyHolder, { request, reply, key })
     authorise(request, access)
   })
   app.addHook('onRequest', async (request) => {

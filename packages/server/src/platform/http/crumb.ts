@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { httpError } from './errors.ts'
+import { isByKey } from './keys.ts'
 import { readHostCookie, setHostCookie } from './host-cookies.ts'
 import { sessionCookie } from './ports.ts'
 
@@ -33,7 +34,7 @@ export function isCrumb(crumb: string | undefined, secret: string, holder: strin
  */
 export function checkCrumb(request: FastifyRequest, secret: string): void {
   const rule = request.routeOptions.config.crumb ?? 'token'
-  if (safeMethods.has(request.method) || rule === 'none') return
+  if (safeMethods.has(request.method) || rule === 'none' || isByKey(request)) return
   const from = callComesFrom(request)
   if (rule === 'same-origin' && from === 'this site') return takeCrumbOut(request.body)
   const holder = holderOf(request)
@@ -44,6 +45,7 @@ export function checkCrumb(request: FastifyRequest, secret: string): void {
 
 /** Gives a visitor without a crumb one, with answers a page or a script will read. */
 export function issueCrumb(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+  if (isByKey(request)) return
   const type = reply.getHeader('content-type')
   if (typeof type !== 'string' || !/^(text\/html|application\/json)/.test(type)) return
   crumbFor(request, reply, secret)

@@ -18,6 +18,14 @@ export const httpErrors = {
     ),
   },
   'not-signed-in': { status: 401, message: say('Please sign in first.') },
+  'key-unknown': {
+    status: 401,
+    message: say('This key is none of this website. Make a new one under Settings, Forms.'),
+  },
+  'key-not-for-this': {
+    status: 403,
+    message: say('Keys are not for this call: sign in to do it.'),
+  },
   'not-allowed': {
     status: 403,
     message: say('Your role on this website does not allow this. Ask an administrator.'),
@@ -109,6 +117,7 @@ const missing = {
   contact: say('This contact does not exist any more.'),
   folder: say('This folder does not exist.'),
   import: say('This import does not exist any more.'),
+  key: say('This key does not exist any more.'),
   invitation: say('This invitation does not exist.'),
   job: say('This job does not exist.'),
   blog: say('This blog does not exist.'),

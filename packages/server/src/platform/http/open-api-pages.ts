@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type RouteHandler } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { RegisteredRoute } from './access.ts'
+import { sessionCookie } from './ports.ts'
 
 const missing: RouteHandler = (_request, reply) => reply.code(404).send()
 
@@ -17,6 +18,12 @@ export async function documentationOf(routes: readonly RegisteredRoute[]): Promi
   pages.setSerializerCompiler(() => (data) => JSON.stringify(data))
   await pages.register(swagger, {
     openapi: {
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          key: { type: 'http', scheme: 'bearer', description: 'A key made under Settings, Forms. [KEY-8]' },
+        },
+      },
       info: { title: 'Plinth', description: 'Calls of the owner and of published pages.', version: '1.0' },
     },
     transform: jsonSchemaTransform,

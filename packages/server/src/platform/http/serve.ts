@@ -6,6 +6,8 @@ import {
   type Method,
   type RequestOf,
 } from '@plinth/contract'
+import { needOf } from '@plinth/contract/keys/calls-of-keys'
+import type { KeyNeed } from '@plinth/domain'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { App } from './app-types.ts'
@@ -30,12 +32,13 @@ export function serve<K extends CallKey>(
   const call: Call = contract[key]
   const [method, url] = key.split(' ', 2) as [Method, string]
   const status = call.answer === undefined ? 204 : (call.status ?? 200)
+  const need = needOf(key)
   const route: RouteOptions = {
     method,
     url,
-    config,
+    config: need === undefined ? config : { ...config, keys: need },
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-    schema: schemaOf(call, status),
+    schema: schemaOf(call, status, need),
     handler: async (request, reply) => {
       reply.code(status)
       try {
@@ -62,11 +65,16 @@ function routeWithRawBody(app: App, types: readonly string[], route: RouteOption
   })
 }
 
-function schemaOf(call: Call, status: number): FastifySchema {
+function schemaOf(call: Call, status: number, need: KeyNeed | undefined): FastifySchema {
+  const said = [
+    ...(call.errors === undefined ? [] : [`May refuse with ${call.errors.join(', ')}.`]),
+    ...(need === undefined ? [] : [`Takes a key that is for ${need.area}: ${need.reach}.`]),
+  ]
   return {
     tags: [call.tag],
     summary: call.summary,
-    ...(call.errors === undefined ? {} : { description: `May refuse with ${call.errors.join(', ')}.` }),
+    ...(said.length === 0 ? {} : { description: said.join(' ') }),
+    ...(need === undefined ? {} : { security: [{ session: [] }, { key: [] }] }),
     ...(call.params === undefined ? {} : { params: call.params }),
     ...(call.query === undefined ? {} : { querystring: call.query }),
     ...(call.body === undefined ? {} : { body: call.body }),
