@@ -53,7 +53,7 @@ test('[EDIT-1600] a key is made for what is chosen, and shown this once to be co
   await expect
     .poll(() => api.sent(MAKE))
     .toEqual([{ name: 'Warehouse', scopes: { stock: 'write', orders: 'read' } }])
-  await expect.element(page.getByLabelText('API key', { exact: true })).toHaveValue('pla_1.secret')
+  await expect.element(page.getByLabelText('New API key', { exact: true })).toHaveValue('pla_1.secret')
   await expectSound()
 })
 

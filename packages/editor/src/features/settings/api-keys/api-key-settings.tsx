@@ -57,7 +57,7 @@ function Made({ made }: { readonly made: string }) {
         <Text size="sm">
           {t('It is shown this once. The program sends it as')} <Code>{t('Authorization: Bearer …')}</Code>
         </Text>
-        <CopiedOnce label={t('API key')} link={made} />
+        <CopiedOnce label={t('New API key')} link={made} />
       </Stack>
     </Alert>
   )

@@ -9,7 +9,7 @@ export const AREAS: readonly { readonly area: KeyArea; readonly name: string; re
   {
     area: 'orders',
     name: t('Orders'),
-    help: t('Orders with their buyers; writing fulfils, notes and tags, and never gives money back'),
+    help: t('With their buyers. Writing sends, notes and tags them; it gives no money back.'),
   },
   { area: 'contacts', name: t('Contacts'), help: t('The people the website knows, with their history') },
 ]
