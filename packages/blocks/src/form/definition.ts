@@ -185,12 +185,23 @@ export const formBlock = defineBlock({
     thanksSubject: field.text(
       'Subject of the mail to the sender',
       { max: 200 },
-      { tab: 'advanced', fieldset: 'ADVANCED' },
+      {
+        tab: 'advanced',
+        fieldset: 'ADVANCED',
+        when: { field: 'thankSender', is: [true] },
+        placeholder: 'Thank you for writing to us',
+      },
     ),
     thanksText: field.text(
       'Mail to the sender',
       { max: 5000 },
-      { tab: 'advanced', fieldset: 'ADVANCED', lines: 4 },
+      {
+        tab: 'advanced',
+        fieldset: 'ADVANCED',
+        lines: 4,
+        when: { field: 'thankSender', is: [true] },
+        help: 'Left empty, it says that what they sent has reached you, in the language of the website.',
+      },
     ),
   },
   initialValue: {

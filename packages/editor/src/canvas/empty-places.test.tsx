@@ -146,6 +146,23 @@ test('[FORM-65] the panel of a form has its five parts: what it asks, and under 
   await expectSound()
 })
 
+test('[FORM-180] the words of the mail to the sender are asked for while it is wanted, and may be left empty', async () => {
+  await showEditor(aPage(section('hero', [emptyBlock(BLOCK_TYPES.form)])))
+  await expect.poll(() => frame()?.querySelector('[data-placeholder-for]')).toBeTruthy()
+  press(frame()?.querySelector('[data-placeholder-for]'))
+  await page.getByRole('tab', { name: 'Advanced' }).click()
+  const wanted = page.getByRole('checkbox', { name: 'Send a mail to whoever filled it in' })
+  await expect.element(wanted).toBeVisible()
+  const subject = page.getByLabelText('Subject of the mail to the sender')
+  expect(subject.query()).toBeNull()
+  await wanted.click()
+  await expect.element(subject).toHaveAttribute('placeholder', 'Thank you for writing to us')
+  await expect
+    .element(page.getByText(/^Left empty, it says that what they sent has reached you/))
+    .toBeVisible()
+  await expectSound()
+})
+
 /** A press with the mouse on something in the frame. */
 function press(element: Element | null | undefined): void {
   for (const type of ['pointerdown', 'pointerup'])

@@ -49,6 +49,7 @@ export interface PublishedForm {
   /** Days; 0 for as long as the owner wants. */
   readonly keepDays: number
   /** What whoever sent it is told by mail; absent when nothing. */
+  /** The mail to whoever sent it; where a text is empty the software has words for it. [FORM-180] */
   readonly thanks?: { readonly subject: string; readonly text: string; readonly withAnswers: boolean }
   /** Where a sent form leads. */
   readonly redirect: string | null
@@ -290,10 +291,10 @@ function formOf(block: Block, language: string): Omit<PublishedForm, 'pageId' | 
     keepDays: value.keepDays,
     captcha: value.captcha,
     redirect: value.redirect === null ? null : addressOfLink(value.redirect),
-    ...(value.thankSender && text('thanksText').trim() !== ''
+    ...(value.thankSender
       ? {
           thanks: {
-            subject: text('thanksSubject').trim() || value.name,
+            subject: text('thanksSubject'),
             text: text('thanksText'),
             // Without a captcha programs would send their own words to anybody.
             withAnswers: value.copyToSender && value.captcha !== 'none',

@@ -46,15 +46,30 @@ export async function mailsAbout(
             websiteId: website.id,
             kind: 'form-thanks',
             to: sender,
-            subject: form.thanks.subject,
-            text: form.thanks.withAnswers
-              ? `${form.thanks.text}\n\n--\n\n${linesOf(answers)}\n`
-              : form.thanks.text,
+            ...thanksOf(website, form.thanks, answers),
             // Without one, answers go where those to other mails of the website go. [MAIL-20]
             ...(isEmail(form.notify) ? { replyTo: form.notify } : {}),
           },
         ]),
   ]
+}
+
+/** What the sender reads: the owner's words, or those of the software where there are none. [FORM-15] [FORM-180] */
+function thanksOf(
+  website: SiteWebsite,
+  { subject, text, withAnswers }: NonNullable<PublishedForm['thanks']>,
+  answers: readonly KeptAnswer[],
+): { readonly subject: string; readonly text: string } {
+  const language = website.primaryLanguage
+  const values = { website: readText(website.title, language, language) }
+  const words =
+    text.trim() === ''
+      ? inWords(say('Thank you for writing to {website}. What you sent has reached us.', values), language)
+      : text
+  return {
+    subject: subject.trim() || inWords(say('Thank you for writing to {website}', values), language),
+    text: withAnswers ? `${words}\n\n--\n\n${linesOf(answers)}\n` : words,
+  }
 }
 
 /** What was asked and said, as lines of a mail; files with what leads to them, for whoever may read them. [FORM-61] */

@@ -511,6 +511,22 @@ test('[FORM-15] the sender gets the words of the owner alone, and no address get
   expect(mails.filter(({ kind }) => kind === 'form-answer')).toHaveLength(5)
 })
 
+test('[FORM-180] whoever wants a mail to the sender and writes none has the software write it', async () => {
+  const block = formBlock({ thankSender: true })
+  await pageWith(block)
+  await save(block)
+  expect((await site.outbox()).find(({ kind }) => kind === 'form-thanks')).toMatchObject({
+    recipient: 'ada@example.com',
+    subject: 'Thank you for writing to Test site',
+    bodyText: 'Thank you for writing to Test site. What you sent has reached us.',
+  })
+  expect((await site.outbox()).filter(({ kind }) => kind === 'form-thanks')).toHaveLength(1)
+  const silent = formBlock({ thankSender: false }, { thanksText: 'Hello' })
+  await pageWith(silent)
+  await save(silent, { ...right, email: 'bo@example.com' })
+  expect((await site.outbox()).some(({ recipient }) => recipient === 'bo@example.com')).toBe(false)
+})
+
 test('[FORM-33] a copy of the answers goes to the sender where the owner wants that and programs are kept out', async () => {
   const texts = { thanksText: 'We have it.', 'items.secret.label': 'Secret' }
   const items = [
