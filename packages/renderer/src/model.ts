@@ -762,6 +762,14 @@ export interface RenderInput {
   readonly library: Library
   /** Navigation with titles and addresses resolved from the collections. */
   readonly navigation: { readonly main: readonly ResolvedLink[]; readonly footer: readonly ResolvedLink[] }
+  /** Where the page is in each language of the website, for visitors to choose from; absent or empty where it has one. [LANG-5] */
+  readonly languageLinks?: readonly {
+    readonly tag: LanguageTag
+    /** In the language itself. */
+    readonly name: string
+    readonly url: string
+    readonly isShown: boolean
+  }[]
   readonly manifest: ScriptManifest
   /** The owner's own CSS as it is served: read, and without what would load from elsewhere. [STYLE-51] */
   readonly customCss?: string

@@ -72,6 +72,7 @@ export function renderPage(input: RenderInput): RenderOutput {
   const footerHtml = footerOf(run)
   const popup = popupContext(run)
   if (popup !== null) run.partials.add('parts/popup.html')
+  if (input.languageLinks?.length) run.partials.add('parts/languages.html')
   const consent = consentContext(run)
   if (consent !== null) run.partials.add('parts/consent.html')
   const drawn = run.render(template.wrapper, {

@@ -30,6 +30,7 @@ import { contentFeature } from './content/routes.ts'
 import { mediaFeature } from './content/media/routes.ts'
 import { operationsHealthFeature } from './operations/health/routes.ts'
 import { scriptErrorsFeature } from './operations/script-errors/routes.ts'
+import { languagesWithoutAddress } from './content/pages/collections.ts'
 import { pagesFeature } from './content/pages/routes.ts'
 import { addLanguage } from '@plinth/domain'
 import { pseudoMessage } from '@plinth/domain/words/pseudo'
@@ -190,6 +191,7 @@ async function registerFeatures(app: App, parts: AppParts): Promise<void> {
   await app.register(upkeepFeature)
   await app.register(websiteSettingsFeature, {
     languageChanged: sortByName,
+    withoutAddress: languagesWithoutAddress,
     domainsChanged: (tx, websiteId) => app.jobs.send(registerWalletDomains, { websiteId }, { tx }),
   })
   await app.register(importsFeature)

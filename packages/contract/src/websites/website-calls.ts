@@ -63,6 +63,7 @@ export const websiteCalls = calls({
       'domain-taken',
       'base-host-as-domain',
       'primary-language-missing',
+      'language-address-taken',
       'foreign-thing',
     ],
   },

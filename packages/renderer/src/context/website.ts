@@ -127,6 +127,7 @@ export function websiteContext(run: RenderRun): JsonObject {
     },
     withdrawalLink: store.withdrawal === true ? inWords(say('Withdraw from a contract'), language) : '',
     consentLink: asksConsent(run) ? inWords(say('Cookie settings'), language) : '',
+    languageLinks: (run.input.languageLinks ?? []).map((link) => ({ ...link })),
     navigation: { main: navigation.main.map(linkItem), footer: navigation.footer.map(linkItem) },
     productMerchandisingContext: merchandisingContext(run),
   }

@@ -13,6 +13,7 @@ import type { SiteDirectory } from '../platform/http/site.ts'
 import type { PageCache } from './cache/page-cache.ts'
 import { robotsNamespace, robotsText, startingRules } from './sitemap/robots.ts'
 import { encodePath, readAddress } from './addresses/site-address.ts'
+import { inItsLanguage } from './addresses/language-address.ts'
 import { loadPageComponents } from './page/page-components.ts'
 import { redirect, SiteRenderer } from './page/site-renderer.ts'
 import type { PageSource } from './sources/page-source.ts'
@@ -82,15 +83,16 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const url = request.raw.url ?? '/'
-  const address = readAddress(url)
-  if (address === undefined || /^\/(api|media|_plinth|_editor)(\/|$)/.test(address.path))
+  const whole = readAddress(url)
+  if (whole === undefined || /^\/(api|media|_plinth|_editor)(\/|$)/.test(whole.path))
     throw httpError('not-found')
   const canonicalHost = primaryHost(request)
-  if (canonicalHost !== undefined || address.isOtherForm) {
-    const to = canonicalHost === undefined ? address.path : canonicalHost + encodePath(address.path)
+  if (canonicalHost !== undefined || whole.isOtherForm) {
+    const to = canonicalHost === undefined ? whole.path : canonicalHost + encodePath(whole.path)
     redirect(to, request, reply)
     return reply
   }
+  const address = inItsLanguage(whole, request.website)
   if (Object.hasOwn(address.rest, 'preview')) return preview(app, site, request, reply, address)
   try {
     await site.answer(request, reply, address)

@@ -21,6 +21,7 @@ export const english = {
   searchPrompt: 'Type a word to search products, posts and pages.',
   cart: 'Cart',
   account: 'Account',
+  languages: 'Languages',
   home: 'Home',
   breadcrumb: 'You are here',
   page: 'page',

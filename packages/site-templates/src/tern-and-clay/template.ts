@@ -30,6 +30,7 @@ export const ternAndClay: SiteTemplate = {
     'parts/post-card.html': ['styles/post-card.css'],
     'parts/popup.html': ['styles/popup.css'],
     'parts/consent.html': ['styles/consent.css'],
+    'parts/languages.html': ['styles/languages.css'],
   },
   islandStyles: { lightbox: ['styles/lightbox.css'] },
   pages: {

@@ -6,6 +6,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, transaction, type Database } from '../../platform/database/database.ts'
 import { collections } from '../pages-and-posts/schema.ts'
 import { refusePage, type PageRefusal } from '../pages-and-posts/page-errors.ts'
+import { partOfLanguage } from '../../delivery/addresses/language-address.ts'
+import { findWebsite } from '../../site/websites/websites.ts'
 import { addressFromTitle, addressRefusal, freeAddress } from './addresses.ts'
 import { checkRedirect, type LeadElsewhere, type RedirectRefusal } from './redirects.ts'
 import { movedAddresses } from './schema.ts'
@@ -141,7 +143,8 @@ export async function refuseAddress(
   place: Place,
   urlId: string,
 ): Promise<PageRefusal | undefined> {
-  const refusal = addressRefusal(urlId, kind.reserved)
+  const reserved = new Set([...kind.reserved, ...(await partsOfLanguages(tx, kind, place.websiteId))])
+  const refusal = addressRefusal(urlId, reserved)
   if (refusal !== undefined) return refusal
   const taken = await takenAmong(tx, kind, place, [urlId])
   return taken.has(urlId) ? addressTaken(kind, urlId) : undefined
@@ -185,10 +188,11 @@ async function freeAddressLike(
 /** Which of these addresses are not to be had. */
 async function takenAmong(
   tx: Database,
-  { table, parent, reserved }: AddressedPlace,
+  kind: AddressedPlace,
   { websiteId, parentId, exceptId = '' }: Place,
   candidates: readonly string[],
 ): Promise<Set<string>> {
+  const { table, parent, reserved } = kind
   const rows = await tx
     .select({ urlId: table.urlId })
     .from(table)
@@ -201,7 +205,19 @@ async function takenAmong(
         ne(table.id, exceptId),
       ),
     )
-  return new Set([...rows.map(({ urlId }) => urlId), ...reserved])
+  const ofLanguages = await partsOfLanguages(tx, kind, websiteId)
+  return new Set([...rows.map(({ urlId }) => urlId), ...reserved, ...ofLanguages])
+}
+
+/** What stands at the top of the website for its other languages: no page can be there. [LANG-7] */
+async function partsOfLanguages(
+  tx: Database,
+  { parent }: AddressedPlace,
+  websiteId: string,
+): Promise<readonly string[]> {
+  if (parent !== undefined) return []
+  const website = await findWebsite(tx, websiteId)
+  return (website?.languages ?? []).filter((tag) => tag !== website?.primaryLanguage).map(partOfLanguage)
 }
 
 /** Two people may take one address at once: the database decides, and the second hears of it. [ADDR-1] */

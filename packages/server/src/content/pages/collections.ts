@@ -11,7 +11,7 @@ import {
   say,
   withAbout,
 } from '@plinth/domain'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import type { SiteWebsite } from '../../platform/http/ports.ts'
@@ -30,6 +30,7 @@ import {
   type AddressedKind,
 } from '../addresses/addressed.ts'
 import { addressOfCopy, reservedAddresses } from '../addresses/addresses.ts'
+import { partOfLanguage } from '../../delivery/addresses/language-address.ts'
 import type { LeadElsewhere } from '../addresses/redirects.ts'
 import { changeAbout, type AboutAuthor } from '../documents/about-of-owner.ts'
 import { documentOf } from '../documents/document-joins.ts'
@@ -58,6 +59,28 @@ export function collectionOf(row: CollectionRow): Collection {
     ...(row.noIndex ? { noIndex: true } : {}),
     updatedOn: row.updatedAt.getTime(),
   }
+}
+
+/** Which of these languages have no address of their own, since a page stands there. [LANG-7] */
+export async function languagesWithoutAddress(
+  tx: Database,
+  websiteId: string,
+  languages: readonly string[],
+): Promise<readonly string[]> {
+  if (languages.length === 0) return []
+  const parts = languages.map(partOfLanguage)
+  const rows = await tx
+    .select({ urlId: collections.urlId })
+    .from(collections)
+    .where(
+      and(
+        eq(collections.websiteId, websiteId),
+        inArray(collections.urlId, parts),
+        isNull(collections.deletedAt),
+      ),
+    )
+  const taken = new Set(rows.map(({ urlId }) => urlId))
+  return languages.filter((tag) => taken.has(partOfLanguage(tag)))
 }
 
 /** Pages, blogs and stores, at the top of the website. */

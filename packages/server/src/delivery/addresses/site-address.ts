@@ -10,6 +10,10 @@ export interface SiteAddress {
   readonly canonical: string
   /** Whether the path was asked for in another form, and the visitor should be sent to this one. */
   readonly isOtherForm: boolean
+  /** What stands before the path in the language it is read in, such as `/de`; empty in the website's first one. [LANG-1] */
+  readonly prefix: string
+  /** The language it is read in; absent for the website's first one. */
+  readonly language?: string
 }
 
 export interface ListQuery {
@@ -45,6 +49,7 @@ export function readAddress(url: string): SiteAddress | undefined {
     rest,
     canonical: `${encodePath(clean)}${writeQuery(query)}`,
     isOtherForm: encodePath(clean) !== rawPath && clean !== rawPath,
+    prefix: '',
   }
 }
 

@@ -43,6 +43,8 @@ export interface PageSurroundings extends Ask {
   readonly crumb?: string
   readonly forms?: RenderInput['forms']
   readonly language?: string
+  /** Where the page is in each language of the website; none where it has one. [LANG-5] */
+  readonly languageLinks?: RenderInput['languageLinks']
   /** Gathers what the page shows, for pages that are kept. */
   readonly shows?: Set<Tag>
   /** What the page shows beside what its blocks ask for. */
@@ -89,6 +91,7 @@ export async function renderInputOf(surroundings: PageSurroundings, page: PageIn
     ...(customCss === '' ? {} : { customCss }),
     ...(components === undefined ? {} : { components }),
     ...(surroundings.forms === undefined ? {} : { forms: surroundings.forms }),
+    ...(surroundings.languageLinks === undefined ? {} : { languageLinks: surroundings.languageLinks }),
     // No canvas draws an address.
     ...(mode === 'published' ? { formatOf: formatOfCountry } : {}),
     ...(shows === undefined ? {} : { onUnitsShown: (productId) => void shows.add(`units:${productId}`) }),

@@ -33,6 +33,8 @@ import { filledInForms } from './filled-in-forms.ts'
 import { documentsOn, renderSitePage, type PageSurroundings, type RenderedPage } from './render-site-page.ts'
 import { createManifestReader } from './script-manifest.ts'
 import { encodePath, readAddress, withList, type SiteAddress } from '../addresses/site-address.ts'
+import { askedFor, pathIn } from '../addresses/language-address.ts'
+import { languageLinks, pageInLanguage, pagesOf } from './page-in-language.ts'
 
 /** Every page is checked again with the server, and comes back as 304 while nothing has changed. [SITE-12] */
 const revalidate = 'public, max-age=0, must-revalidate'
@@ -78,10 +80,10 @@ export class SiteRenderer {
     const page = known ?? (await this.#draw(request, address))
     if (page !== undefined) return send(page, request, reply)
     const former = await this.#former(website, address)
-    if (former.kind === 'moved') return redirect(former.to, request, reply)
+    if (former.kind === 'moved') return redirect(movedTo(former.to, address), request, reply)
     const status = former.kind === 'gone' ? 410 : 404
     return send(
-      await this.#personalPage(request, { kind: 'notFound', path: address.path }, status),
+      await this.#personalPage(request, { kind: 'notFound', path: address.path }, { status, address }),
       request,
       reply,
     )
@@ -112,11 +114,11 @@ export class SiteRenderer {
     const to = target === undefined ? null : addressFor(target, 'published')
     if (to !== null) return redirect(to, request, reply, 302)
     const status = target?.isDeleted === true ? 410 : 404
-    return send(await this.#personalPage(request, { kind: 'notFound', path }, status), request, reply)
+    return send(await this.#personalPage(request, { kind: 'notFound', path }, { status }), request, reply)
   }
 
   #findKnown(origin: string, websiteId: string, address: SiteAddress): ReadyPage | undefined {
-    const known = this.cache.findOf(websiteId, origin, address.canonical)
+    const known = this.cache.findOf(websiteId, origin, askedFor(address))
     const other = known?.alsoMatters.some((name) => Object.hasOwn(address.rest, name))
     return other === true ? undefined : known
   }
@@ -125,7 +127,7 @@ export class SiteRenderer {
   #draw(request: FastifyRequest, address: SiteAddress): Promise<ReadyPage | undefined> {
     const { origin, website } = request
     const search = searchOf(request)
-    const key = JSON.stringify([origin, website.id, address.canonical, search, openedPages(request)])
+    const key = JSON.stringify([origin, website.id, askedFor(address), search, openedPages(request)])
     return this.#once(key, website.id, (drawing) => this.#drawNow(request, address, drawing))
   }
 
@@ -203,7 +205,7 @@ export class SiteRenderer {
     const isOpen = found.lock !== undefined || website.isLocked
     const instead =
       found.lock === undefined ? undefined : await this.#shownInstead(request, address, found.lock)
-    if (instead !== undefined) return this.#personalPage(request, instead)
+    if (instead !== undefined) return this.#personalPage(request, instead, { address })
     const isOtherForm = address.canonical !== asked.canonical && !isOpen
     const known = isOtherForm ? this.#findKnown(origin, website.id, address) : undefined
     if (known !== undefined) return known
@@ -223,7 +225,7 @@ export class SiteRenderer {
     const page = new ReadyPage({ ...body, alsoMatters })
     const isOwn = found.isMadeUp !== true && !alsoMatters.some((name) => Object.hasOwn(address.rest, name))
     if (isOwn && page.status === 200 && found.policy.audience === 'everyone') {
-      this.cache.store(drawing, origin, address.canonical, shows, page)
+      this.cache.store(drawing, origin, askedFor(address), shows, page)
     }
     return page
   }
@@ -234,11 +236,11 @@ export class SiteRenderer {
    */
   async #shownInstead(
     request: FastifyRequest,
-    { path, rest }: SiteAddress,
+    { path, prefix, rest }: SiteAddress,
     lock: Lock,
   ): Promise<PageInput | undefined> {
     if (lock.kind === 'members') {
-      const page = await this.#app.readers.turnAway(request, lock, encodePath(path))
+      const page = await this.#app.readers.turnAway(request, lock, pathIn(prefix, encodePath(path)))
       if (page !== undefined) return { kind: 'member', ...page }
     }
     const own = lock.kind === 'password' ? lock : lock.within
@@ -279,6 +281,7 @@ export class SiteRenderer {
       siteMap,
       origin,
       path: address?.canonical ?? request.url,
+      ...(address?.language === undefined ? {} : { language: address.language }),
       sight: 'published',
       mode: 'published',
       sendsMail: this.#app.mail.hasServer,
@@ -301,8 +304,13 @@ export class SiteRenderer {
     if (format === 'rss') return feedBody(surroundings, found, request)
     // What a template sees and draws is the page's own, whatever form it is asked for in.
     const path = address.canonical.replace(/[?&]format=[^&]*/, '')
-    const rendered = await renderSitePage({ ...surroundings, path }, found.page)
-    this.#logErrors(rendered, request)
+    const { website, siteMap, origin } = surroundings
+    const links = languageLinks(website, address)
+    const drawn = await renderSitePage({ ...surroundings, path, languageLinks: links }, found.page)
+    this.#logErrors(drawn, request)
+    const isPage = pagesOf(siteMap.collections)
+    const where = { website, origin, prefix: address.prefix, isPage }
+    const rendered = { ...drawn, output: pageInLanguage(drawn.output, found.page, where) }
     const robots = await this.#robotsHeader(
       surroundings.website.id,
       rendered.indexable && found.policy.indexable && format === undefined,
@@ -392,6 +400,7 @@ export class SiteRenderer {
       website,
       sight: 'draft',
       mode: 'preview',
+      languageLinks: languageLinks(website, address),
       isSafe,
       // Drafts show what no change was told of yet.
       readAssets: (ids) => pageSources.assets(db, website.id, ids),
@@ -493,10 +502,22 @@ export class SiteRenderer {
     send(page, request, reply)
   }
 
-  async #personalPage(request: FastifyRequest, page: PageInput, status?: number): Promise<ReadyPage> {
-    const siteMap = await this.#publishedMap(request.website.id)
-    const rendered = await renderSitePage(this.#surroundings(request, siteMap), page)
-    this.#logErrors(rendered, request)
+  async #personalPage(
+    request: FastifyRequest,
+    page: PageInput,
+    { status, address }: { readonly status?: number; readonly address?: SiteAddress } = {},
+  ): Promise<ReadyPage> {
+    const { website, origin } = request
+    const siteMap = await this.#publishedMap(website.id)
+    const language = address?.language
+    const surroundings = {
+      ...this.#surroundings(request, siteMap),
+      ...(language === undefined ? {} : { language }),
+    }
+    const drawn = await renderSitePage(surroundings, page)
+    this.#logErrors(drawn, request)
+    const where = { website, origin, prefix: address?.prefix ?? '', isPage: pagesOf(siteMap.collections) }
+    const rendered = { ...drawn, output: pageInLanguage(drawn.output, page, where) }
     const secure = request.protocol === 'https'
     // What is locked tells of itself no more than its form asks for.
     const tellsContext = page.kind === 'notFound' && formatOf(request) === 'json'
@@ -514,6 +535,10 @@ export class SiteRenderer {
     return this.#manifest()
   }
 }
+
+/** Where what has moved is in the language it was asked for in. [LANG-2] */
+const movedTo = (to: string, { prefix }: SiteAddress): string =>
+  to.startsWith('/') ? pathIn(prefix, to) : to
 
 /** A header that leads nowhere, since everything it leads to needs the password. [LOCK-43] */
 const bareHeader = ({ sticky }: SiteWebsite['header']): SiteWebsite['header'] => ({

@@ -92,6 +92,12 @@ const popupOf = ({ popup = noPopup }: Pick<Website, 'popup'>): WebsiteSettings['
 export interface SettingsFollowers {
   /** The website has another primary language. */
   readonly languageChanged: (tx: Database, websiteId: string) => Promise<void>
+  /** Which of these languages have no address of their own, since a page stands there. [LANG-7] */
+  readonly withoutAddress: (
+    tx: Database,
+    websiteId: string,
+    languages: readonly string[],
+  ) => Promise<readonly string[]>
   /** It has other domains of its own. */
   readonly domainsChanged: (tx: Database, websiteId: string) => Promise<void>
 }
@@ -99,7 +105,8 @@ export interface SettingsFollowers {
 /**
  * Changes the settings that are given; the rest stays. Call it in a transaction. [SET-1] [SET-2] [SET-20]
  *
- * @throws AppError `settings-changed`, `questions-invalid`, `foreign-thing`, `identifier-taken`, `domain-taken`, `base-host-as-domain`
+ * @throws AppError `settings-changed`, `questions-invalid`, `foreign-thing`, `identifier-taken`, `domain-taken`, `base-host-as-domain`,
+ *   `language-address-taken`
  */
 export async function changeWebsiteSettings(
   tx: Database,
@@ -142,6 +149,7 @@ export async function changeWebsiteSettings(
     { field: 'popup.pageIds', kind: 'page' as const, ids: [...(columns.popup?.pageIds ?? [])] },
   ])
   await refuseForeignPrimaryLanguage(tx, websiteId, columns)
+  await refuseLanguagesOfPages(tx, websiteId, columns, followers)
   if (columns.identifier !== undefined) await refuseTakenIdentifier(tx, websiteId, columns.identifier)
   if (Object.keys(values).length > 0) {
     const before = await findWebsite(tx, websiteId)
@@ -248,6 +256,29 @@ async function refuseForeignPrimaryLanguage(
   if (languages.includes(primary)) return
   throw websiteError('primary-language-missing', {
     fields: { languages: say('Keep {primary}, the primary language.', { primary }) },
+  })
+}
+
+/** A language and a page cannot have one address: the page has to move first. [LANG-7] */
+async function refuseLanguagesOfPages(
+  tx: Database,
+  websiteId: string,
+  changes: Pick<Partial<WebsiteSettings>, 'primaryLanguage' | 'languages'>,
+  followers: SettingsFollowers,
+): Promise<void> {
+  if (changes.primaryLanguage === undefined && changes.languages === undefined) return
+  const before = await findWebsite(tx, websiteId)
+  const primary = changes.primaryLanguage ?? before?.primaryLanguage
+  const others = (changes.languages ?? before?.languages ?? []).filter((tag) => tag !== primary)
+  const [refused] = await followers.withoutAddress(tx, websiteId, others)
+  if (refused === undefined) return
+  const address = `/${refused.toLowerCase()}`
+  throw websiteError('language-address-taken', {
+    fields: {
+      languages: say('A page has the address {address}, where this language would be. Move the page first.', {
+        address,
+      }),
+    },
   })
 }
 

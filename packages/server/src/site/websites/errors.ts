@@ -27,6 +27,10 @@ export const websiteError = errorsOf({
     status: 400,
     message: say('The primary language must be one of the website’s languages.'),
   },
+  'language-address-taken': {
+    status: 409,
+    message: say('A page has the address this language would be at.'),
+  },
   'cannot-create': {
     status: 403,
     message: say('Only an administrator of a website may make another one.'),
