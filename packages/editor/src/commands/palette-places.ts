@@ -128,8 +128,9 @@ const SETTINGS: Readonly<
       t('Sharing'),
       t('Announcement bar'),
     ],
-    words: ['name', 'language', 'favicon', 'url'],
+    words: ['name', 'favicon', 'url'],
   },
+  languages: { names: [], words: ['translation', 'multilingual'] },
   store: {
     names: [
       t('Currency'),

@@ -11,6 +11,7 @@ interface SettingsTab {
 /** The tabs of the settings, in their order; the screen and the palette read them here. */
 export const SETTINGS_TABS = [
   { tab: 'general', name: t('General'), needs: ['settings.view'] },
+  { tab: 'languages', name: t('Languages'), needs: ['settings.view'] },
   { tab: 'store', name: t('Store'), needs: ['settings.view'] },
   { tab: 'shipping', name: t('Shipping'), needs: ['settings.view'] },
   { tab: 'taxes', name: t('Taxes'), needs: ['settings.view'] },

@@ -23,6 +23,7 @@ import { t } from '../../words/words.ts'
 const MailTemplates = part(() => import('./mails/mail-templates.tsx'), { kind: 'field' })
 const SenderSettings = part(() => import('./mails/sender-settings.tsx'), { kind: 'field' })
 const ConnectionSettings = part(() => import('./connections/connection-settings.tsx'), { kind: 'field' })
+const LanguagesSettings = part(() => import('./languages-settings.tsx'), { kind: 'field' })
 const PlacesSettings = part(() => import('./places-settings.tsx'), { kind: 'field' })
 const PopupSettings = part(() => import('./popup-settings.tsx'), { kind: 'field' })
 const ConsentSettings = part(() => import('./consent-settings.tsx'), { kind: 'field' })
@@ -66,6 +67,9 @@ export default function SettingsScreen() {
         </div>
         <Tabs.Panel value="general">
           <GeneralSettings settings={settings.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="languages">
+          <LanguagesSettings settings={settings.data} />
         </Tabs.Panel>
         <Tabs.Panel value="store">
           <StoreSettings settings={settings.data} />
