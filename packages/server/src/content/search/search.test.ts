@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createPage } from '../pages/collections.ts'
 import { recordStatements } from '../../platform/database/database.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { replaceEntries, type SearchEntry } from './search-index.ts'
 import { mostRanked, searchWebsite } from './search.ts'
 
@@ -50,6 +51,34 @@ test('[STOREFRONT-65] of more than a thousand hits a thousand are ranked, and ti
 
   // What few have is found among them as before, by its text and by its title.
   expect((await search('note 77 kiln')).results.map(({ title }) => title)).toContain('Note 77')
+})
+
+test('[STOREFRONT-120] what a search finds is ranked once, though two ways lead to a title', async () => {
+  site = await createTestApp()
+  const { app, db, clock, websiteId } = site
+  const collectionId = await journalOf(site, websiteId)
+  const count = 200
+  const entries = Array.from({ length: count }, (_, number) => ({
+    kind: 'item',
+    targetId: `entry-${number}`,
+    language: 'en',
+    title: `Kiln ${number}`,
+    excerpt: '',
+    text: `Note ${number}, written beside the kiln.`,
+    collectionId,
+    urlId: `note-${number}`,
+  }))
+  const ids = entries.map(({ targetId }) => targetId)
+  await replaceEntries(db, websiteId, 'item', ids, entries)
+  await db.execute(sql`analyze`)
+  const findable = app.pageSources.findable(clock.now())
+  const rows = await rowsRead(db, () => searchWebsite(db, websiteId, 'en', 'kiln', 1, findable))
+  expect(rows).toBeLessThan(13 * count)
+  const all = new Set<string>()
+  for (let page = 1; page <= count / 20; page++)
+    for (const { fullUrl } of (await searchWebsite(db, websiteId, 'en', 'kiln', page, findable)).results)
+      all.add(fullUrl)
+  expect(all.size).toBe(count)
 })
 
 test('[STOREFRONT-65] another website’s titles take nobody’s place', async () => {

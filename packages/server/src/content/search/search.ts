@@ -30,7 +30,7 @@ const resultRow = selected({
   excerpt: e.excerpt,
   assetId: e.assetId,
   urlId: e.urlId,
-  collectionUrl: computed<string>(sql`shown.collection_url`),
+  collectionUrl: computed<string>(sql`open.url_id`),
   isHome: computed<boolean>(sql`shown.collection_id = w.home_collection_id`),
   total: computed<number>(sql`shown.total`),
 })
@@ -60,13 +60,14 @@ export async function searchWebsite(
   const config = textSearchConfig(language)
   // Words only, so that no operator of the search language comes from outside.
   const wanted = words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ')
-  const asked = sql`to_tsquery(${config}::regconfig, ${wanted})`
+  // Read once: in its place, the database would read it again for each text that it ranks.
+  const asked = sql`(select to_tsquery(${config}::regconfig, ${wanted}))`
   const hit = sql`e.website_id, e.kind, e.target_id, e.language, e.collection_id, e.title, ts_rank(e.words, ${asked}) as rank`
+  // By its words alone, so that there is no other way than their index, which knows the website too. Only what the
+  // order needs: the texts are read for the page that is shown, and none is ranked twice. [STOREFRONT-120]
   const rows = await resultRow.read(
     db,
     sql`
-    -- By its words alone, so that there is no other way than their index, which knows the website too. Only what the
-    -- order needs: the texts are read for the page that is shown.
     with titled as materialized (
       select ${hit} from search_entries e
       where e.words @@ ${quotedWord(websiteId)}::tsquery and ts_filter(e.words, '{a}') @@ ${asked}
@@ -74,20 +75,21 @@ export async function searchWebsite(
     found as materialized (
       select ${hit} from search_entries e
       where e.words @@ (${quotedWord(websiteId)}::tsquery && ${asked})
+        and (e.kind, e.target_id, e.language) not in (select kind, target_id, language from titled)
       ${firstRows(mostRanked)}),
-    hits as materialized (select * from titled union select * from found),
+    open as materialized (
+      select c.id, c.url_id from collections c where c.website_id = ${websiteId}
+        and c.deleted_at is null and c.enabled and c.status <> 'private' and c.password_hash is null and c.members_only is null),
     shown as materialized (
-      select e.website_id, e.kind, e.target_id, e.language, e.title, e.rank, c.id as collection_id,
-        c.url_id as collection_url, least(count(*) over (), ${mostRanked})::integer as total
-      from hits e
-      join collections c on c.website_id = e.website_id and c.id = e.collection_id
+      select e.*, least(count(*) over (), ${mostRanked})::integer as total
+      from (select * from titled union all select * from found) e
       where e.website_id = ${websiteId} and e.language = ${language}
-        and c.deleted_at is null and c.enabled and c.status <> 'private' and c.password_hash is null and c.members_only is null
-        and ${findable}
+        and e.collection_id in (select id from open) and ${findable}
       order by e.rank desc, e.title, e.target_id
       ${firstRows(searchPageSize, (page - 1) * searchPageSize)})
     select ${resultRow}
     from shown
+    join open on open.id = shown.collection_id
     join search_entries e on e.website_id = shown.website_id and e.kind = shown.kind
       and e.target_id = shown.target_id and e.language = shown.language
     join ${websites} w on w.id = shown.website_id
