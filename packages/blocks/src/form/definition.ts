@@ -163,6 +163,7 @@ export const formBlock = defineBlock({
       {
         placeholder: 'Join the mailing list',
         tab: 'advanced',
+        fieldset: 'STORAGE',
         when: { field: 'mailingList', is: ['asked'] },
       },
     ),

@@ -150,27 +150,33 @@ function Rows({
         )}
       </p>
     )
-  const rows = [
-    ...texts
-      .filter(([, field]) => isAsked(field, values))
-      .map(([name, field]) => ({
-        field,
-        row: <BlockTextControl key={name} blockId={block.id} name={name} field={field} />,
-      })),
-    ...fields.map(([name, field]) => ({
+  const words = texts
+    .filter(([, field]) => isAsked(field, values))
+    .map(([name, field]) => ({
       field,
-      row: (
-        <FieldControl
-          key={name}
-          field={field}
-          value={values[name] ?? null}
-          values={values}
-          readOnly={readOnly}
-          itemTexts={itemTextsFor(block, definition, name, session, primary)}
-          onChange={(written) => session.updateBlock(block.id, { [name]: written })}
-        />
-      ),
-    })),
+      row: <BlockTextControl key={name} blockId={block.id} name={name} field={field} />,
+    }))
+  // Words that a field asks for stand below it: above, they would push it away from under the pointer. [FORM-180]
+  const isBelow = (name: string) => (one: (typeof words)[number]) => one.field.when?.field === name
+  const rows = [
+    ...words.filter((one) => !fields.some(([name]) => isBelow(name)(one))),
+    ...fields.flatMap(([name, field]) => [
+      {
+        field,
+        row: (
+          <FieldControl
+            key={name}
+            field={field}
+            value={values[name] ?? null}
+            values={values}
+            readOnly={readOnly}
+            itemTexts={itemTextsFor(block, definition, name, session, primary)}
+            onChange={(written) => session.updateBlock(block.id, { [name]: written })}
+          />
+        ),
+      },
+      ...words.filter(isBelow(name)),
+    ]),
   ]
   return inFieldsets(rows)
 }
