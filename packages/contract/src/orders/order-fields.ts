@@ -62,6 +62,8 @@ export const orderSummary = z.object({
 /** What only the shop needs to know of an order. */
 interface OwnersShare {
   readonly language: string
+  /** Who it is sent to, who fetches it, or who pays. */
+  readonly customerName: string
   readonly tags: readonly string[]
   /** How often it was changed. */
   readonly changes: number
@@ -81,6 +83,7 @@ export const ownersOrder: ZodType<Omit<Order, 'payments'> & OwnersShare> = z.obj
   websiteId: z.string(),
   purchasedCartId: z.string(),
   language: z.string(),
+  customerName: z.string(),
   tags: z.array(z.string()),
   changes: z.number().int().describe('How often it was changed'),
   shippingAddress: address.nullable(),

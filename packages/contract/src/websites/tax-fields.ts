@@ -8,6 +8,12 @@ export function taxShape() {
   return z.object({
     pricesIncludeTax: z.boolean().describe('Prices have the tax in them; else it is added'),
     country: z.string().max(2).describe('Where the shop is: what is not sent is taxed there'),
+    region: z.string().max(100).exactOptional().describe('The part of the country the shop is in'),
+    postalCode: z.string().max(20).exactOptional().describe('The postcode of the shop'),
+    byBuyer: z
+      .boolean()
+      .exactOptional()
+      .describe('Downloads and memberships are taxed in the buyer’s country, who is asked for it'),
     reverseCharge: z
       .boolean()
       .exactOptional()

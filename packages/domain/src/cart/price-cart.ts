@@ -15,7 +15,7 @@ import {
   type PackedThing,
   type ShippingQuotes,
 } from '../shipping/live-rates.ts'
-import { shippingOptions } from '../shipping/shipping.ts'
+import { pickupOf, shippingOptions } from '../shipping/shipping.ts'
 import {
   isReverseCharged,
   REVERSE_CHARGE,
@@ -115,14 +115,28 @@ export type PricingRules = Pick<StoreSettings, 'shipping'> & {
 
 /**
  * Prices a whole cart against the catalogue as it is now, in one pass over its lines; `orderTotals` says in which order.
- * A line whose variant is gone from the catalogue is left out.
- * [CART-1] [CART-2]
+ * A line whose variant is gone from the catalogue is left out. Where it is fetched without anybody having chosen that, as
+ * in a shop that sends nothing, it is priced once more as if it had been chosen: it is taxed there then. [CART-1] [CART-2]
+ * [CHK-113]
  */
 export function priceCart(
   cart: StoredCart,
   lines: ReadonlyMap<string, CatalogLine>,
   rules: PricingRules,
-  { offered, now, takesCoupons = false, storedValue = [] }: DiscountsOfCart = noDiscounts,
+  discounts: DiscountsOfCart = noDiscounts,
+): ShoppingCart {
+  const priced = priceOnce(cart, lines, rules, discounts)
+  const { selectedShippingOption: chosenShipping } = priced
+  const isSettled = chosenShipping === (cart.chosenShipping ?? null)
+  if (isSettled || pickupOf(rules.shipping, chosenShipping) === undefined) return priced
+  return priceOnce({ ...cart, chosenShipping }, lines, rules, discounts)
+}
+
+function priceOnce(
+  cart: StoredCart,
+  lines: ReadonlyMap<string, CatalogLine>,
+  rules: PricingRules,
+  { offered, now, takesCoupons = false, storedValue = [] }: DiscountsOfCart,
 ): ShoppingCart {
   const taxing = taxingOf(cart, lines, rules)
   const { taxes, destination, requiresShipping, taxedIn, isReversed, isWithoutTax } = taxing
@@ -248,24 +262,45 @@ interface Taxing {
 function taxingOf(
   cart: StoredCart,
   lines: ReadonlyMap<string, CatalogLine>,
-  { taxes = noTaxes, seller, usualDestination }: PricingRules,
+  { taxes = noTaxes, seller, usualDestination, shipping }: PricingRules,
 ): Taxing {
   const destination = cart.shippingLocation ?? usualDestination ?? null
   const sold = cart.entries.flatMap(({ variantId }) => lines.get(variantId) ?? [])
   const requiresShipping = sold.some((line) => kindOf(line).ships)
   const rules = { taxes, vatNumber: seller?.vatNumber ?? '' }
+  const fetched = fetchedIn(cart, shipping, destination)
+  const order = {
+    requiresShipping,
+    hasDigital: sold.some(({ productType }) => taxClassOf(productType) === 'digital'),
+    ...(fetched === undefined ? {} : { fetchedIn: fetched }),
+  }
   const isReversed =
     // What is paid again and again is taxed as for everybody else.
     sold.every(({ subscriptionPlan }) => subscriptionPlan === undefined) &&
-    isReverseCharged(rules, cart.vat, destination, requiresShipping)
+    isReverseCharged(
+      rules,
+      cart.vat,
+      fetched === undefined ? destination : { country: fetched },
+      requiresShipping,
+    )
   return {
     taxes,
     destination,
     requiresShipping,
-    taxedIn: taxPlace(taxes, destination, requiresShipping),
+    taxedIn: taxPlace(taxes, destination, order),
     isReversed,
     isWithoutTax: isReversed && taxes.pricesIncludeTax,
   }
+}
+
+/** The country of the place that is chosen to fetch it at, as long as it is offered. [CHK-113] */
+function fetchedIn(
+  { chosenShipping = null }: StoredCart,
+  shipping: PricingRules['shipping'],
+  destination: ShoppingCart['shippingLocation'],
+): string | undefined {
+  const country = pickupOf(shipping, chosenShipping)?.country
+  return destination === null || destination.country === country ? country : undefined
 }
 
 /** What a cart says of its taxes. [TAX-7] [TAX-32] */

@@ -19,6 +19,20 @@ export const ADDRESS_FIELDS = [
 ] as const satisfies readonly (keyof Address)[]
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
 
+/**
+ * How much of an address is asked: all of it of what is sent; who comes and from which country of what is fetched; the
+ * country alone where only the tax goes by it; or nothing. [CHK-112] [TAX-45]
+ */
+export type AddressExtent = 'whole' | 'buyer' | 'country' | 'none'
+
+const OF_BUYER: readonly string[] = ['name', 'company', 'country', 'phone']
+
+/** Whether a field of an address is among those asked for. [CHK-112] */
+export function isAskedFor(field: string, extent: AddressExtent): boolean {
+  if (extent === 'buyer') return OF_BUYER.includes(field)
+  return extent === 'whole' || (extent === 'country' && field === 'country')
+}
+
 /** One field of an address, as its country asks for it. */
 export interface AskedField {
   readonly name: AddressField

@@ -1,7 +1,7 @@
 import { typedProblem } from '../fields/typed-field.ts'
 import type { Address } from '../orders/order.ts'
 import { say, type Sentence } from '../words/sentence.ts'
-import { type AddressField, addressForm, tidyRegion } from './address-form.ts'
+import { type AddressExtent, type AddressField, addressForm, isAskedFor, tidyRegion } from './address-form.ts'
 import { type AddressFormat, type FormatOf, openFormat } from './address-format.ts'
 import { tidyPostcode } from './postcode.ts'
 
@@ -12,6 +12,8 @@ export interface AddressRules {
   readonly language: string
   /** Countries shipped to; empty means everywhere. [CHK-5] */
   readonly shippingCountries: readonly string[]
+  /** How much of it is asked; all, unless given. [CHK-112] */
+  readonly extent?: AddressExtent
 }
 
 /** What was typed into the fields of an address. */
@@ -24,7 +26,7 @@ export type TypedAddress = { readonly [Field in AddressField]?: string }
  */
 export function readAddress(
   typed: TypedAddress,
-  { formatOf, language, shippingCountries }: AddressRules,
+  { formatOf, language, shippingCountries, extent = 'whole' }: AddressRules,
 ): { ok: true; address: Address } | { ok: false; fields: { [Field in AddressField]?: Sentence } } {
   const country = (typed.country ?? '').trim().toUpperCase()
   const known = formatOf(country)
@@ -32,7 +34,7 @@ export function readAddress(
   const fields: { [Field in AddressField]?: Sentence } = {}
   const values: { [Field in AddressField]?: string } = {}
   for (const { name, field, hidden } of addressForm(format, language)) {
-    if (hidden) continue
+    if (hidden || !isAskedFor(name, extent)) continue
     const value = tidied(name, typed[name] ?? '', format, language)
     const problem =
       typedProblem(field, value) ??

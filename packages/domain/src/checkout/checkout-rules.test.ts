@@ -2,7 +2,7 @@ import { spoken } from '../testing/spoken.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAddress, type TypedAddress } from './address.ts'
-import { ADDRESS_FIELDS, addressForm } from './address-form.ts'
+import { ADDRESS_FIELDS, addressForm, type AddressExtent } from './address-form.ts'
 import { openFormat } from './address-format.ts'
 import { formatOfCountry } from './address-formats.ts'
 import { formatCardNumber, passesLuhn, readCard } from './card.ts'
@@ -18,7 +18,7 @@ const british = {
   country: 'gb',
 }
 const anywhere = { formatOf: formatOfCountry, language: 'en', shippingCountries: [] as readonly string[] }
-const everywhere = { requiresShipping: true, ...anywhere }
+const everywhere = { extent: 'whole' as AddressExtent, ...anywhere }
 const read = (typed: TypedAddress, shippingCountries: readonly string[] = []) =>
   readAddress(typed, { ...anywhere, shippingCountries })
 const addressRules = (country: string) => addressForm(formatOfCountry(country) ?? openFormat, 'en')
@@ -271,7 +271,7 @@ describe('the whole form', () => {
   })
 
   test('[CHK-8] without anything to ship, an e-mail address is enough', () => {
-    expect(readCheckout({ email: 'a@b' }, { ...everywhere, requiresShipping: false })).toEqual({
+    expect(readCheckout({ email: 'a@b' }, { ...everywhere, extent: 'none' as const })).toEqual({
       ok: true,
       details: { email: 'a@b', shippingAddress: null, billingAddress: null },
     })
@@ -323,7 +323,7 @@ describe('the form shown again', () => {
   })
 
   test('[CHK-28] of a cart that ships nothing there is the e-mail address, and a billing address if there was one', () => {
-    const digital = { ...everywhere, requiresShipping: false }
+    const digital = { ...everywhere, extent: 'none' as const }
     expect(again({ email: 'a@b' }, digital)).toEqual({ email: 'a@b' })
     const billed = { email: 'a@b', billingDifferent: 'on', ...elsewhere }
     expect(again(billed, digital)).toEqual(billed)

@@ -2,7 +2,7 @@ import { say, type Sentence } from '../words/sentence.ts'
 import type { Address } from '../orders/order.ts'
 import { typedProblem } from '../fields/typed-field.ts'
 import { type AddressRules, readAddress } from './address.ts'
-import { ADDRESS_FIELDS, type AddressField } from './address-form.ts'
+import { ADDRESS_FIELDS, type AddressExtent, type AddressField } from './address-form.ts'
 import { readVatId, vatIdText } from '../taxes/vat-id.ts'
 import { EMAIL_FIELD } from './email.ts'
 
@@ -25,13 +25,15 @@ export interface CheckoutDetails {
   /** `null` when nothing needs shipping. */
   readonly shippingAddress: Address | null
   readonly billingAddress: Address | null
+  /** Who buys what is not sent to them: without a street, and of downloads without a name. [CHK-112] [TAX-45] */
+  readonly buyer?: Address
   /** The VAT number of the company that buys. [TAX-30] */
   readonly vatId?: string
 }
 
 export interface CheckoutRules extends AddressRules {
-  /** Whether an address to ship to is needed; a purely digital cart needs none. [CHK-8] */
-  readonly requiresShipping: boolean
+  /** How much of the buyer's address is needed; nothing of it for a purely digital cart. [CHK-8] [CHK-112] */
+  readonly extent: AddressExtent
   /** Whether companies are asked for their VAT number; not, unless given. [TAX-31] */
   readonly asksForVat?: boolean
 }
@@ -54,37 +56,43 @@ export function readCheckout(
   const email = (values.email ?? '').trim()
   const emailWrong = emailProblem(email)
   if (emailWrong !== undefined) fields.email = emailWrong
-  const shipping = rules.requiresShipping ? collect(values, rules, (field) => field, fields) : null
+  const own = rules.extent === 'none' ? null : collect(values, ownRules(rules), (field) => field, fields)
   const vat = rules.asksForVat === true ? (values.vatNumber ?? '').trim() : ''
   const vatId = vat === '' ? undefined : readVatId(vat)?.id
   if (vat !== '' && vatId === undefined) fields.vatNumber = vatIdText
   const wantsBilling = values.billingDifferent === 'on'
   // Billed may be whoever is anywhere.
-  const anywhere = { ...rules, shippingCountries: [] }
-  const billing = wantsBilling ? collect(values, anywhere, billingField, fields) : shipping
+  const anywhere: AddressRules = { ...rules, shippingCountries: [], extent: 'whole' }
+  const billing = wantsBilling ? collect(values, anywhere, billingField, fields) : own
   if (Object.keys(fields).length > 0) return { ok: false, message: checkoutFormMessage, fields }
   return {
     ok: true,
     details: {
       email: withLowerCaseHost(email),
-      shippingAddress: shipping,
+      shippingAddress: rules.extent === 'whole' ? own : null,
       billingAddress: billing,
+      ...(own === null || rules.extent === 'whole' ? {} : { buyer: own }),
       ...(vatId === undefined ? {} : { vatId }),
     },
   }
 }
 
+/** What is not sent anywhere is sold everywhere. [TAX-45] */
+function ownRules(rules: CheckoutRules): AddressRules {
+  return rules.extent === 'country' ? { ...rules, shippingCountries: [] } : rules
+}
+
 /** The form that says the same as these details, to be shown again: what `readCheckout` makes them from. [CHK-28] */
-export function checkoutValues({ email, shippingAddress, billingAddress, vatId }: CheckoutDetails): {
+export function checkoutValues({ email, shippingAddress, billingAddress, buyer, vatId }: CheckoutDetails): {
   readonly [field: string]: string
 } {
+  const own = shippingAddress ?? buyer ?? null
   const isDifferent =
-    billingAddress !== null &&
-    ADDRESS_FIELDS.some((field) => billingAddress[field] !== shippingAddress?.[field])
+    billingAddress !== null && ADDRESS_FIELDS.some((field) => billingAddress[field] !== own?.[field])
   return {
     email,
     ...(vatId === undefined ? {} : { vatNumber: vatId }),
-    ...addressValues(shippingAddress, (field) => field),
+    ...addressValues(own, (field) => field),
     ...(isDifferent ? { billingDifferent: 'on', ...addressValues(billingAddress, billingField) } : {}),
   }
 }

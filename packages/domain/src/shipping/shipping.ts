@@ -258,6 +258,11 @@ export function placePartsAsked(
   return asked
 }
 
+/** The place where something is fetched that is chosen as a way to ship; nothing for what is sent. */
+export function pickupOf({ pickup }: ShippingSettings, optionId: string | null): PickupPlace | undefined {
+  return pickup.find(({ id }) => `pickup-${id}` === optionId)
+}
+
 /** Countries something can be sent to or fetched in; none named means everywhere. [SHIP-7] */
 export function shippedCountries({ zones, pickup }: ShippingSettings): readonly string[] {
   const rated = zones.filter(({ rates }) => rates.length > 0)

@@ -31,9 +31,9 @@ describe('what is taxed where', () => {
   })
 
   test('[TAX-4] what is sent is taxed where it goes, what is not where the shop is', () => {
-    expect(taxPlace(settings, { country: 'FR' }, true)).toEqual({ country: 'FR' })
-    expect(taxPlace(settings, { country: 'FR' }, false)).toEqual({ country: 'DE' })
-    expect(taxPlace(noTaxes, null, false)).toBeNull()
+    expect(taxPlace(settings, { country: 'FR' }, { requiresShipping: true })).toEqual({ country: 'FR' })
+    expect(taxPlace(settings, { country: 'FR' }, { requiresShipping: false })).toEqual({ country: 'DE' })
+    expect(taxPlace(noTaxes, null, { requiresShipping: false })).toBeNull()
   })
 
   test('[SHIP-6] region and postcode are asked where a tax needs them', () => {

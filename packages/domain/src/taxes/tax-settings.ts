@@ -22,6 +22,12 @@ export interface TaxSettings {
   readonly pricesIncludeTax: boolean
   /** Where the shop is, ISO 3166-1 alpha-2: what is not sent is taxed there. Empty as long as nobody has said. */
   readonly country: string
+  /** The part of the country it is in, as addresses keep it, for taxes that go by it; unknown unless given. [TAX-44] */
+  readonly region?: string
+  /** The same of its postcode. */
+  readonly postalCode?: string
+  /** Downloads and memberships are taxed in the buyer's country, who is asked for it; not, unless given. [TAX-45] */
+  readonly byBuyer?: boolean
   readonly rules: readonly TaxRule[]
   /** Companies of other countries of the European Union account for the tax themselves; not, unless given. [TAX-31] */
   readonly reverseCharge?: boolean
@@ -42,14 +48,42 @@ export function taxClassOf(type: ProductTypeCode): string {
   return PRODUCT_KINDS[type].taxedAs
 }
 
-/** Where an order is taxed: where its goods go, or in the shop's country where nothing is sent. [TAX-4] */
+/** What an order is, as far as it decides where it is taxed. */
+export interface TaxedSale {
+  readonly requiresShipping: boolean
+  /** Downloads or memberships are in it. */
+  readonly hasDigital?: boolean
+  /** The country it is fetched in; absent for what is sent. */
+  readonly fetchedIn?: string
+}
+
+/**
+ * Where an order is taxed: where its goods go or are fetched, or where the shop is when nothing is sent; downloads in the
+ * buyer's country, in shops that say so. [TAX-4] [TAX-44] [TAX-45] [CHK-113]
+ */
 export function taxPlace(
-  { country }: TaxSettings,
+  taxes: TaxSettings,
   destination: TaxDestination | null,
-  requiresShipping: boolean,
+  { requiresShipping, hasDigital = false, fetchedIn }: TaxedSale,
 ): TaxDestination | null {
-  if (requiresShipping) return destination
-  return country === '' ? destination : { country }
+  if (requiresShipping) return fetchedIn === undefined ? destination : placeIn(taxes, fetchedIn)
+  if (taxes.country === '') return destination
+  const isOfBuyer = hasDigital && taxes.byBuyer === true && destination !== null
+  return isOfBuyer ? placeIn(taxes, destination.country) : shopPlace(taxes)
+}
+
+/** Somewhere in a country: where the shop is, in its own. */
+export function placeIn(taxes: TaxSettings, country: string): TaxDestination {
+  return (country === taxes.country ? shopPlace(taxes) : null) ?? { country }
+}
+
+function shopPlace({ country, region = '', postalCode = '' }: TaxSettings): TaxDestination | null {
+  if (country === '') return null
+  return {
+    country,
+    ...(region === '' ? {} : { region }),
+    ...(postalCode === '' ? {} : { postalCode }),
+  }
 }
 
 /** What of a place, beside its country, decides how it is taxed. [SHIP-6] */

@@ -419,6 +419,7 @@ export const order: AnswerOf<'GET /api/config/orders/:id'> = {
     orderNumber: 1001,
     createdOn: 1795378452452,
     email: 'ada@example.com',
+    customerName: 'Ada Okafor',
     testMode: true,
     currency: 'GBP',
     grandTotalCents: 3195,

@@ -1,4 +1,4 @@
-import type { AddressFormat, AddressService, FormField } from '@plinth/domain'
+import type { AddressExtent, AddressFormat, AddressService, FormField } from '@plinth/domain'
 import type { CountryChoice, FilledCartState, SlotHtml } from './cart-state.ts'
 
 /** Interface texts the checkout's component prints, by their names in the site's texts. */
@@ -101,7 +101,13 @@ export type CheckoutState = {
   readonly contact: readonly FieldState[]
   /** What companies are asked beside their addresses. [TAX-31] */
   readonly company: readonly FieldState[]
-  /** `null` where nothing is sent anywhere. */
+  /** How much of the buyer's address is asked. [CHK-112] */
+  readonly extent: AddressExtent
+  /** What stands above that; empty where nothing of it is asked. */
+  readonly addressTitle: string
+  /** The way it gets there is chosen before the address: where it is fetched, less is asked. [CHK-112] */
+  readonly deliveryFirst: boolean
+  /** `null` where nothing is asked of it. */
   readonly shipping: readonly FieldState[] | null
   readonly billing: readonly FieldState[] | null
   readonly billingDifferent: boolean

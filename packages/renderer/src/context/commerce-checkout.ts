@@ -1,4 +1,6 @@
 import {
+  addressExtent,
+  type AddressExtent,
   addressForm,
   addressLines,
   type Address,
@@ -53,10 +55,14 @@ export function checkoutPageState(
   page: CommercePage,
 ): Omit<CheckoutState, 'slots' | 'questions'> {
   const { cart, form } = input
-  const shippingCountries = shippedCountries(page.website.store.shipping)
   const { agreed } = form
+  const { store } = page.website
   // Where it goes was agreed on before.
+  const extent = agreed === undefined ? addressExtent(cart, store, cart.selectedShippingOption) : 'none'
+  // What is not sent is sold everywhere. [TAX-45]
+  const shippingCountries = extent === 'country' ? [] : shippedCountries(store.shipping)
   const requiresShipping = cart.requiresShipping && agreed === undefined
+  const hasAddress = extent !== 'none'
   const chosen = {
     shipping: chosenCountry(form, page, 'shipping'),
     billing: chosenCountry(form, page, 'billing'),
@@ -73,8 +79,11 @@ export function checkoutPageState(
     shown: shownSums(cart),
     contact: agreed === undefined ? [emailField(form, page)] : [],
     company: agreed === undefined ? vatFields(form, cart, page) : [],
-    shipping: requiresShipping ? addressFields(form, page, 'shipping', shippingCountries) : null,
-    billing: requiresShipping ? addressFields(form, page, 'billing', []) : null,
+    extent,
+    addressTitle: hasAddress ? addressTitle(extent, page) : '',
+    deliveryFirst: requiresShipping && store.shipping.pickup.length > 0,
+    shipping: hasAddress ? addressFields(form, page, 'shipping', shippingCountries) : null,
+    billing: requiresShipping ? addressFields(form, page, 'billing') : null,
     billingDifferent: form.values['billingDifferent'] === 'on',
     saved: requiresShipping ? savedState(form, page) : null,
     methods: methodStates(form, cart, page),
@@ -92,8 +101,8 @@ export function checkoutPageState(
     requiresShipping,
     shippingCountries,
     // Billing addresses may be anywhere.
-    countries: requiresShipping ? countryChoices([], page.language) : [],
-    formats: requiresShipping
+    countries: hasAddress ? countryChoices([], page.language) : [],
+    formats: hasAddress
       ? formatsOf([chosen.shipping, chosen.billing, ...shippingCountries.slice(0, MOST_FORMATS)], page)
       : {},
     language: page.language,
@@ -101,6 +110,12 @@ export function checkoutPageState(
     secondStep: form.secondStep === undefined ? null : { goTo: '', ...form.secondStep },
     texts: textsOf(page, CHECKOUT_TEXTS),
   }
+}
+
+/** What stands above the buyer's address: it is not one of delivery where it is fetched. [CHK-112] */
+function addressTitle(extent: AddressExtent, page: CommercePage): string {
+  if (extent === 'whole') return textOf(page, 'deliveryAddress')
+  return inWords(extent === 'buyer' ? say('Who fetches it') : say('Where you are'), page.language)
 }
 
 /** The addresses of the buyer's account, each in one line. [MEMBER-106] */
@@ -317,7 +332,7 @@ function addressFields(
   form: CheckoutForm,
   page: CommercePage,
   kind: 'shipping' | 'billing',
-  countries: readonly string[],
+  countries: readonly string[] = [],
 ): FieldState[] {
   const nameOf = (field: AddressField) => (kind === 'shipping' ? field : billingField(field))
   const country = chosenCountry(form, page, kind)

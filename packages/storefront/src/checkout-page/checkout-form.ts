@@ -38,9 +38,10 @@ export function CheckoutForm({ checkout }: { readonly checkout: Checkout }): Rea
     h('button', { type: 'submit', hidden: true }),
     h(Problems, { checkout }),
     state.link === null ? h(Contact, { checkout }) : h(Agreed, { link: state.link }),
+    state.deliveryFirst ? h(DeliveryPart, { checkout }) : null,
     h(Addresses, { checkout }),
     state.company.length === 0 ? null : h(FieldList, { fields: state.company, checkout }),
-    h(DeliveryPart, { checkout }),
+    state.deliveryFirst ? null : h(DeliveryPart, { checkout }),
     h(Questions, { checkout }),
     h(PaymentPart, { checkout }),
     state.agreement === '' ? null : h('p', { className: 'small' }, state.agreement),
@@ -98,37 +99,39 @@ function Agreed({ link }: { readonly link: NonNullable<CheckoutState['link']> })
 }
 
 function Addresses({ checkout }: { readonly checkout: Checkout }): ReactNode {
-  const { texts, billingDifferent, saved } = checkout.state
+  const { texts, addressTitle, billingDifferent, saved, extent } = checkout.state
   const { shipping, billing } = checkout.addresses
-  if (shipping === null || billing === null) return null
+  if (shipping === null) return null
   const id = fieldId('billingDifferent')
   return [
     h(Part, {
       key: 'shipping',
-      title: texts.deliveryAddress,
+      title: addressTitle,
       fields: shipping,
       checkout,
-      first: h(SavedAddresses, { saved }),
+      first: extent === 'whole' && h(SavedAddresses, { saved }),
     }),
-    h(
-      'p',
-      { key: 'different', className: 'check' },
-      h('input', {
-        type: 'checkbox',
-        id,
-        name: 'billingDifferent',
-        value: 'on',
-        defaultChecked: billingDifferent,
+    billing !== null &&
+      h(
+        'p',
+        { key: 'different', className: 'check' },
+        h('input', {
+          type: 'checkbox',
+          id,
+          name: 'billingDifferent',
+          value: 'on',
+          defaultChecked: billingDifferent,
+        }),
+        h('label', { htmlFor: id }, texts.billingDifferent),
+      ),
+    billing !== null &&
+      h(Part, {
+        key: 'billing',
+        title: texts.billingAddress,
+        fields: billing,
+        checkout,
+        className: 'billing-part',
       }),
-      h('label', { htmlFor: id }, texts.billingDifferent),
-    ),
-    h(Part, {
-      key: 'billing',
-      title: texts.billingAddress,
-      fields: billing,
-      checkout,
-      className: 'billing-part',
-    }),
   ]
 }
 
@@ -163,7 +166,7 @@ function SavedAddresses({ saved }: Pick<CheckoutState, 'saved'>): ReactNode {
 /** How it gets there: what goes to the address above, and what became of the choice when that changed. [SHIP-5] */
 function DeliveryPart({ checkout }: { readonly checkout: Checkout }): ReactNode {
   const { state, delivery } = checkout
-  if (state.shipping === null) return null
+  if (state.shipping === null || state.extent === 'country') return null
   return h(
     'fieldset',
     { className: 'form-part' },

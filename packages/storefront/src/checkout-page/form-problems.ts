@@ -15,7 +15,7 @@ export function typedValues(form: HTMLFormElement): { [field: string]: string } 
 /** Every problem of the form as it stands, by field: the rules are the server's own. [CHK-7] */
 export function formProblems(
   form: HTMLFormElement,
-  state: Pick<CheckoutState, 'requiresShipping' | 'shippingCountries' | 'methods' | 'formats' | 'language'>,
+  state: Pick<CheckoutState, 'extent' | 'shippingCountries' | 'methods' | 'formats' | 'language'>,
 ): { readonly [field: string]: string } {
   const typed = typedValues(form)
   // Of a country whose format could not be loaded the server knows what is missing.

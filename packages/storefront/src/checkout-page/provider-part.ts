@@ -26,9 +26,10 @@ export function ProviderPart({
   useEffect(() => {
     want.current = () => providers.want(method)
   })
+  const isGone = standing === 'not-asked'
   useEffect(() => {
     if (isChosen) want.current()
-  }, [isChosen])
+  }, [isChosen, isGone])
   const error = isChosen ? checkout.errorOf(PROVIDER_FIELD) : ''
   return h(
     'div',

@@ -1,4 +1,4 @@
-import { addressForm, declared, openFormat } from '@plinth/domain'
+import { addressForm, type AddressExtent, declared, isAskedFor, openFormat } from '@plinth/domain'
 import type { CheckoutState, FieldState } from '@plinth/renderer'
 import { useRef, useState } from 'react'
 import { said } from '../page/said.ts'
@@ -26,8 +26,8 @@ export interface Addresses {
   choose(countries: Partial<Countries>, typed?: ReadonlyMap<string, string>): Promise<void>
 }
 
-/** Order, labels and fields of an address follow its country. [STOREFRONT-26] [CHK-42] */
-export function useAddresses(initial: CheckoutState): Addresses {
+/** Order, labels and fields of an address follow its country, and what is asked of it the way it gets there. [STOREFRONT-26] [CHK-42] [CHK-112] */
+export function useAddresses(initial: CheckoutState, extent: AddressExtent): Addresses {
   const [shown, setShown] = useState<Chosen>(() => ({
     countries: {
       shipping: countryOf('shipping', initial.shipping),
@@ -40,7 +40,7 @@ export function useAddresses(initial: CheckoutState): Addresses {
   const follow = (kind: AddressKind) =>
     initial[kind] && asAskedIn(countries[kind] ?? '', kind, initial[kind], initial, typedBefore)
   return {
-    shipping: follow('shipping'),
+    shipping: follow('shipping')?.map((field) => asAskedFor(field, extent)) ?? null,
     billing: follow('billing'),
     countries,
     async choose(chosen, typed) {
@@ -53,6 +53,11 @@ export function useAddresses(initial: CheckoutState): Addresses {
       setShown(wanted.current)
     },
   }
+}
+
+/** A field that is not asked for keeps what was typed into it, for whoever has it sent after all. [CHK-112] */
+function asAskedFor(field: FieldState, extent: AddressExtent): FieldState {
+  return { ...field, hidden: field.hidden || !isAskedFor(field.name, extent) }
 }
 
 function countryOf(kind: AddressKind, fields: readonly FieldState[] | null): string | null {

@@ -71,9 +71,9 @@ interface FormHandlers {
 export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: WakeQuestions): Checkout {
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useSending()
-  const addresses = useAddresses(initial)
   const server = useServerCheckout(initial, store, sending.isNow)
   const { state } = server
+  const addresses = useAddresses(initial, state.extent)
   const afterPress = usePress()
   const questions = useQuestions(initial, wake, afterPress)
   const found = () =>
@@ -85,7 +85,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
   const { refresh } = server
   const [chosenMethod, setChosenMethod] = useState('')
   const [isAwake, setAwake] = useState(false)
-  const providers = useProviders(state.payable, state.requiresShipping)
+  const providers = useProviders(state.payable, state.extent === 'whole')
   const method = state.methods.find(({ id }) => id === chosenMethod)
   const payment = usePayment({ form, setSending, problems, refresh, method, providers, state })
   const preferred = initial.methods.find(({ chosen }) => chosen)?.id

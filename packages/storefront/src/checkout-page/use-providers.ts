@@ -19,6 +19,7 @@ export interface Providers {
 
 /** @param payable what is to pay: shown fields follow it [STOREFRONT-60] */
 export function useProviders(payable: Payable, asksAddress: boolean): Providers {
+  const asks = useRef(asksAddress)
   const [standings, setStandings] = useState<{ readonly [methodId: string]: FieldsStanding }>({})
   const boxes = useRef(new Map<string, HTMLElement>())
   const shown = useRef(new Map<string, ProviderFields>())
@@ -33,14 +34,26 @@ export function useProviders(payable: Payable, asksAddress: boolean): Providers 
     return () => current.forEach((fields) => fields.remove())
   }, [])
 
+  // Fields that ask for what the form does not are others: they come anew. [CHK-112]
+  useEffect(() => {
+    if (asks.current === asksAddress) return
+    asks.current = asksAddress
+    shown.current.forEach((fields) => fields.remove())
+    shown.current.clear()
+    asked.current.clear()
+    setStandings({})
+  }, [asksAddress])
+
   async function show({ id, kind, needs }: MethodState, box: HTMLElement): Promise<void> {
     const stand = (standing: FieldsStanding) => setStandings((others) => ({ ...others, [id]: standing }))
     stand('loading')
     try {
       const showFields = await loadProvider(kind)
       const begun = latest.current
+      const asksAddress = asks.current
       const language = document.documentElement.lang
       const fields = await showFields(box, { needs, payable: begun, language, asksAddress })
+      if (asks.current !== asksAddress) return fields.remove()
       shown.current.set(id, fields)
       if (latest.current !== begun) fields.update(latest.current)
       stand('ready')

@@ -139,7 +139,7 @@ const takeFrom = ({ link }: CheckoutState, code: string) =>
 /** The order as it is now, around the form as it was: a field that is there keeps what is in it. */
 function withOrder(before: CheckoutState, now: CheckoutState): CheckoutState {
   const { cart, shown, agreement, link, payable, payLabel, summaryLabel } = now
-  const { slots, requiresShipping, crumb, methods } = now
+  const { slots, requiresShipping, extent, addressTitle, crumb, methods } = now
   return {
     ...before,
     cart,
@@ -151,6 +151,8 @@ function withOrder(before: CheckoutState, now: CheckoutState): CheckoutState {
     summaryLabel,
     slots,
     requiresShipping,
+    extent,
+    addressTitle,
     crumb,
     methods,
     card: now.card === null ? null : (before.card ?? now.card),

@@ -465,7 +465,7 @@ function Customer({ order }: { readonly order: OwnerOrder }) {
     <Stack component="aside" aria-label={t('Customer')} gap="lg" className={classes.side}>
       <div>
         <h2 className={classes.heading}>{t('Customer')}</h2>
-        <Text>{shippingAddress?.name ?? billingAddress?.name}</Text>
+        <Text>{order.customerName}</Text>
         <Anchor href={`mailto:${order.email}`} style={{ overflowWrap: 'anywhere' }}>
           {order.email}
         </Anchor>

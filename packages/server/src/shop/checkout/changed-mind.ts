@@ -1,4 +1,4 @@
-import { ANSWERS_FIELD, formatOfCountry, readCheckout, shippedCountries } from '@plinth/domain'
+import { addressExtent, ANSWERS_FIELD, formatOfCountry, readCheckout, shippedCountries } from '@plinth/domain'
 import { loadShoppersCart, unasked } from '../cart/cart.ts'
 import { instrumentDigest } from '../payments/attempts.ts'
 import type { CheckoutDesk, PayCart } from './checkout-desk.ts'
@@ -22,9 +22,10 @@ export async function hasChangedMind(
   const { cart, details } = begun.agreed
   const shipping = values['shippingOption'] ?? ''
   if (shipping !== '' && shipping !== cart.selectedShippingOption) return true
+  const { store } = shopper.website
   const typed = readCheckout(values, {
-    requiresShipping: cart.requiresShipping,
-    shippingCountries: shippedCountries(shopper.website.store.shipping),
+    extent: addressExtent(cart, store, cart.selectedShippingOption),
+    shippingCountries: shippedCountries(store.shipping),
     formatOf: formatOfCountry,
     language: shopper.language,
   })

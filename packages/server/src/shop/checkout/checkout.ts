@@ -1,5 +1,6 @@
 import type { CheckoutErrorCode } from '@plinth/contract'
 import {
+  addressExtent,
   amountDue,
   ANSWERS_FIELD,
   checkoutAnswerProblems,
@@ -267,8 +268,10 @@ async function agree(
   // Now that buyers say who they are, what they may use once is known. [DISC-6]
   const loaded = await withOffered(desk.db, found, shopper, values['email'])
   const here = priced(loaded, shopper)
+  const way = values[SHIPPING_FIELD] || here.selectedShippingOption
+  const extent = addressExtent(here, website.store, way)
   const form = readCheckout(values, {
-    requiresShipping: here.requiresShipping,
+    extent,
     asksForVat: websiteAsksForVat(website),
     shippingCountries: shippedCountries(website.store.shipping),
     formatOf: formatOfCountry,
@@ -283,10 +286,11 @@ async function agree(
       ...(answered.ok ? {} : answered.fields),
       ...cardProblems,
     })
-  const wanted = values[SHIPPING_FIELD] ?? ''
+  // Whoever was asked for no address is not sent anything: where it cannot be fetched, that is told.
+  const wanted = (extent === 'buyer' ? way : values[SHIPPING_FIELD]) ?? ''
   const vat = await takeVatId(desk, website, loaded, form.details.vatId ?? '')
   if (!vat.ok) return checkoutRefusals.formInvalid(vat.message, vat.fields ?? {})
-  const moved = shippedTo(loaded, form.details.shippingAddress, wanted)
+  const moved = shippedTo(loaded, form.details.shippingAddress ?? form.details.buyer ?? null, wanted)
   const delivered = soldTo(await withQuotesOf(desk.db, moved, shopper), vat.value)
   const cart = priced(delivered, shopper)
   await keepDelivery(desk, delivered, cart)

@@ -215,7 +215,7 @@ export function totalsOf(
   { cart, lines, gone, shippingOptions, carrierAskedOn }: PricedDraft,
   website: SiteWebsite,
 ): Totals {
-  const place = taxPlace(website.store.taxes, cart.shippingLocation, cart.requiresShipping)
+  const place = taxPlace(website.store.taxes, cart.shippingLocation, cart)
   return {
     lines: cart.entries.map((entry) => {
       const known = lines.get(entry.chosenVariant.id)

@@ -26,7 +26,7 @@ import { sendPayLink } from '../checkout/pay-link-mail.ts'
 import { makeDifferenceLink, settleAwaited } from './differences.ts'
 import { endLinksOfOrder } from '../pay-links/pay-links.ts'
 import { moveUnits } from './move-units.ts'
-import { priceChange } from './price-change.ts'
+import { isStillFetched, priceChange } from './price-change.ts'
 import { writeLines } from './write-lines.ts'
 import { computed, selected } from '../../platform/database/selected.ts'
 
@@ -71,7 +71,7 @@ export async function changeOrder(
       const form = tidied(order, wanted.form)
       const now = desk.clock.now()
       const priced = await priceChange(tx, changer.website, order, form, now)
-      refuseWhatLacks(changer.website, form, priced)
+      refuseWhatLacks(changer.website, form, priced, isStillFetched(order, form))
       await applyChange(tx, desk, changer, order, { ...wanted, form }, priced.cart)
       return undefined
     }),
@@ -106,7 +106,7 @@ function tidied(order: StoredOrder, typed: DraftForm): DraftForm {
   const kept = new Map(order.items.map((item) => [item.id, item]))
   const form = { ...typed, email: typed.email.trim(), language: order.language }
   const named = form.lines.map((line) => (kept.has(line.id) ? { ...line, variantId: line.id } : line))
-  const { problems: ofAddresses, ...addresses } = tidiedAddresses(form, order.language)
+  const { problems: ofAddresses, ...addresses } = tidiedAddresses(form, order.language, order.billingAddress)
   const problems: Record<string, Sentence> = { ...draftProblems({ ...form, lines: named }), ...ofAddresses }
   const variants = new Set(order.items.map(({ variantId }) => variantId))
   form.lines.forEach(({ id, variantId }, index) => {
@@ -122,8 +122,13 @@ function tidied(order: StoredOrder, typed: DraftForm): DraftForm {
   return { ...form, lines, ...addresses }
 }
 
-function refuseWhatLacks(website: SiteWebsite, form: DraftForm, priced: PricedDraft): void {
-  const wrongs = unsoldBecause(website, form, priced)
+function refuseWhatLacks(
+  website: SiteWebsite,
+  form: DraftForm,
+  priced: PricedDraft,
+  isFetched: boolean,
+): void {
+  const wrongs = unsoldBecause(website, form, priced, isFetched)
   if (Object.keys(wrongs).length > 0) throw new Refused(invalid(wrongs))
 }
 

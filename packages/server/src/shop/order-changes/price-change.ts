@@ -1,5 +1,6 @@
 import {
   discountByHand,
+  placeIn,
   priceCart,
   say,
   type CartEntry,
@@ -7,6 +8,7 @@ import {
   type DraftForm,
   type OfferedDiscount,
   type Sentence,
+  type ShippingDestination,
   type StoredCart,
 } from '@plinth/domain'
 import type { Database } from '../../platform/database/database.ts'
@@ -81,7 +83,7 @@ export async function priceChange(
     created: at.getTime(),
     isPurchased: false,
     entries,
-    shippingLocation: form.shippingAddress === null ? null : tidyDestination(form.shippingAddress),
+    shippingLocation: destinationOf(order, form, website),
     chosenShipping: form.shipping?.kind === 'option' ? form.shipping.optionId : BY_HAND_SHIPPING,
   }
   const offered =
@@ -99,6 +101,28 @@ export async function priceChange(
       ? priceCart(stored, lines, rulesOf(website, form, byHand(form)), discounts)
       : ofStore
   return { cart, lines: catalogue, gone, shippingOptions: ofStore.shippingOptions, problems }
+}
+
+/** Whether an order is fetched where it was to be fetched: a change has left the way as it was. [ORD-170] */
+export function isStillFetched(
+  { shippingDetails, shippingMethod }: Pick<StoredOrder, 'shippingDetails' | 'shippingMethod'>,
+  { shippingAddress, shipping }: Pick<DraftForm, 'shippingAddress' | 'shipping'>,
+): boolean {
+  if (shippingDetails?.pickup === undefined || shippingAddress !== null) return false
+  return shipping?.kind === 'custom' && shipping.name === shippingMethod
+}
+
+/** Where a changed order is taxed, as far as that goes by it: where it is sent or fetched, or where its buyer is. */
+function destinationOf(
+  order: StoredOrder,
+  form: DraftForm,
+  { store }: SiteWebsite,
+): ShippingDestination | null {
+  if (form.shippingAddress !== null) return tidyDestination(form.shippingAddress)
+  const place = store.shipping.pickup.find(({ name }) => name === order.shippingMethod)
+  const country = (place ?? order.billingAddress)?.country
+  if (isStillFetched(order, form) && country !== undefined) return placeIn(store.taxes, country)
+  return form.billingAddress === null ? null : { country: form.billingAddress.country }
 }
 
 /** A line that is in the order already: as it was sold, weighed and taxed as the catalogue says now, as far as it is there. */

@@ -20,6 +20,8 @@ export interface StoredOrder extends Order {
   readonly language: string
   /** Scheme and host the buyer used. */
   readonly origin: string
+  /** Who it is sent to, who fetches it, or who pays; empty of somebody unknown. */
+  readonly customerName: string
   /** What its owner sorts it by. */
   readonly tags: readonly string[]
   /** How often it was changed. [ORDEDIT-1] */
@@ -86,6 +88,7 @@ const orderRow = selected({
   changes: o.changes,
   createdOn: o.createdAt,
   email: o.email,
+  customerName: o.customerName,
   shippingAddress: o.shippingAddress,
   billingAddress: o.billingAddress,
   shippingMethod: o.shippingMethod,

@@ -59,7 +59,7 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   const option = cart.shippingOptions.find(({ id: each }) => each === cart.selectedShippingOption)
   const { delivery, pickup } = option ?? {}
   const shippingDetails = { ...(delivery ? { delivery } : {}), ...(pickup ? { pickup } : {}) }
-  const name = details.shippingAddress?.name ?? details.billingAddress?.name ?? ''
+  const name = buyerName(details)
   await tx.execute(sql`
     insert into orders (website_id, id, order_number, purchased_cart_id, checkout_id, test_mode, language, origin, email,
       customer_name, shipping_address, billing_address, shipping_method, shipping_details, currency, subtotal, shipping_total, tax_total,
@@ -81,6 +81,10 @@ export async function insertOrder(tx: Database, parts: OrderParts, now: Date): P
   await addOrderEvents(tx, websiteId, id, [...placedEvents(parts), ...paymentEvents(parts), ...done], now)
   await knowContact(tx, websiteId, { email: details.email, name }, now)
 }
+
+/** Who it is sent to, who fetches it, or who pays. */
+export const buyerName = ({ shippingAddress, buyer, billingAddress }: Agreement['details']): string =>
+  (shippingAddress ?? buyer ?? billingAddress)?.name ?? ''
 
 /** How far an order is as it is placed: done where it is paid and nobody has to send anything. [ORD-100] */
 function stateOf(entries: readonly PricedEntry[], paymentState: Order['paymentState']) {

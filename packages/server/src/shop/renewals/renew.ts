@@ -2,11 +2,13 @@ import {
   inEnglish,
   keptSentence,
   newId,
+  pickupOf,
   say,
   unitPriceOn,
   type CartEntry,
   type CatalogLine,
   type Sentence,
+  type ShippingDestination,
   type ShoppingCart,
   wantedUnits,
 } from '@plinth/domain'
@@ -263,7 +265,9 @@ export async function agree(
   if (line === undefined || line.available === 0)
     return { unavailable: line === undefined ? notSold : soldOut }
   const cart = await priceRenewal(tx, held, website, line, cartId, now)
-  if (cart.requiresShipping && cart.shippingOptions.length === 0) return { unavailable: noShipping }
+  const isFetched = pickupOf(website.store.shipping, cart.selectedShippingOption) !== undefined
+  const isNowhere = cart.shippingOptions.length === 0 || (held.shippingAddress === null && !isFetched)
+  if (cart.requiresShipping && isNowhere) return { unavailable: noShipping }
   const { methodId, methodKind: kind, websiteId } = held
   const method = await desk.payments.methodOf(websiteId, { methodId, kind }, tx)
   const tenders = cart.grandTotalCents === 0 ? [] : tendersOf(cart, method ?? goneMethod(held))
@@ -287,6 +291,18 @@ function goneMethod({ methodId, methodKind, testMode }: StoredSubscription): Par
   const capabilities = { paysBy: 'nothing', tender: 'money', refunds: 'by-hand', renews: 'no' } as const
   const shown = { label: say('Card'), about: '', instructions: '' }
   return { id: methodId, kind: { kind: methodKind, capabilities }, shown, testMode } as PaymentMethod
+}
+
+/** Where it goes or is fetched, and where the buyer is of what is not sent. [CHK-113] [TAX-45] */
+function destinationOf(
+  { shippingAddress, billingAddress, shippingOption }: StoredSubscription,
+  { store }: SiteWebsite,
+): ShippingDestination | null {
+  const place = pickupOf(store.shipping, shippingOption)
+  const to = shippingAddress ?? place ?? billingAddress
+  return to === null
+    ? null
+    : tidyDestination(shippingAddress === null ? { country: to.country } : shippingAddress)
 }
 
 /** The subscription as a cart of one line, at the price that was agreed on; discounts count that count by themselves. */
@@ -317,7 +333,7 @@ async function priceRenewal(
       created: now.getTime(),
       isPurchased: false,
       entries: [entry],
-      shippingLocation: held.shippingAddress === null ? null : tidyDestination(held.shippingAddress),
+      shippingLocation: destinationOf(held, website),
       chosenShipping: held.shippingOption,
       storedValueIds: held.storedValue,
     },

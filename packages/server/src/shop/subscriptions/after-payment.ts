@@ -10,6 +10,7 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import type { JobQueue } from '../../platform/jobs/job.ts'
 import { findWebsite } from '../../site/websites/websites.ts'
+import { buyerName } from '../orders/place-order.ts'
 import { sharesOf, type Agreement } from '../payments/agreement.ts'
 import { STORED_VALUE_METHOD } from '../stored-value/spend.ts'
 import { subscriptionOrders, subscriptions } from './schema.ts'
@@ -86,7 +87,7 @@ async function begin(
     currency: cart.currency,
     unitPrice: entry.purchasePriceCents,
     email: details.email,
-    customerName: details.shippingAddress?.name ?? details.billingAddress?.name ?? '',
+    customerName: buyerName(details),
     language: agreed.language,
     origin: agreed.origin,
     shippingAddress: details.shippingAddress,

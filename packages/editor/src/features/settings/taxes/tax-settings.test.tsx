@@ -155,3 +155,31 @@ test('[EDIT-614] a shop of the Union says that companies account for the tax, an
   const [sent] = api.sent('PUT /api/config/settings') as { store: typeof settings.store }[]
   expect(sent?.store.taxes).toMatchObject({ reverseCharge: true, checksVat: true })
 })
+
+test('[EDIT-1580] a shop whose taxes go by state says which one is its own, and whether downloads are taxed where buyers are', async () => {
+  const rule = { id: 'ca', name: 'Sales tax', country: 'US', region: 'CA', rate: 72_500, onShipping: false }
+  const taxes = {
+    pricesIncludeTax: false,
+    country: 'US',
+    rules: [rule, { ...rule, id: 'de', country: 'DE' }],
+  }
+  const known = { ...settings, store: { ...settings.store, taxes } }
+  const { api } = await showScreen(<SettingsScreen />, '/config/settings/:tab', {
+    address: '/config/settings/taxes',
+    width: 390,
+    answers: {
+      ...everything,
+      'GET /api/config/settings': known,
+      'PUT /api/config/settings': known,
+      'GET /api/config/taxes/report': report,
+    },
+  })
+  await page.getByRole('combobox', { name: 'Region of your shop' }).fill('Calif')
+  await page.getByRole('option', { name: 'California' }).click()
+  await page.getByRole('switch', { name: /taxed in the buyer’s country/ }).click()
+  await expectSound()
+  await save.click()
+  await expect.poll(() => api.sent('PUT /api/config/settings').length).toBe(1)
+  const [sent] = api.sent('PUT /api/config/settings') as { store: typeof settings.store }[]
+  expect(sent?.store.taxes).toMatchObject({ country: 'US', region: 'CA', byBuyer: true })
+})

@@ -18,6 +18,7 @@ import { useStorePart } from '../use-store-part.ts'
 import { StandardRatesDialog } from './standard-rates-dialog.tsx'
 import { OneStop } from './one-stop.tsx'
 import { TaxReport } from './tax-report.tsx'
+import { ShopPlace } from './shop-place.tsx'
 import { TaxRuleCard } from './tax-rule-card.tsx'
 import { FormWithSave } from '../form-with-save.tsx'
 
@@ -32,7 +33,7 @@ export default function TaxSettings({ settings }: { readonly settings: WebsiteSe
       <FormWithSave mayEdit={mayEdit} isDirty={isDirty} isBusy={isBusy} onSave={() => void save()}>
         <Text c="var(--plinth-soft)" maw="60ch">
           {t(
-            'Goods that are sent are taxed where they go; downloads and services where your shop is. Plinth counts; which taxes you owe, ask your tax adviser.',
+            'Goods that are sent are taxed where they go, those that are fetched where they are; downloads and services where your shop is. Plinth counts; which taxes you owe, ask your tax adviser.',
           )}
         </Text>
         <Select
@@ -43,8 +44,12 @@ export default function TaxSettings({ settings }: { readonly settings: WebsiteSe
           data={COUNTRIES}
           value={draft.country === '' ? null : draft.country}
           error={problems['country']}
-          onChange={(country) => setDraft({ ...draft, country: country ?? '' })}
+          onChange={(country) => {
+            const { region: _region, postalCode: _code, ...rest } = draft
+            setDraft({ ...rest, country: country ?? '' })
+          }}
         />
+        <ShopPlace draft={draft} onChange={setDraft} />
         <Switch
           label={t('Prices include tax')}
           description={t('Otherwise it is added in the cart, once the country is known')}
