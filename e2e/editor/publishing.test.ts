@@ -89,3 +89,23 @@ test('[EDIT-314] [EDIT-315] [MENU-1] a page goes into the menu on the canvas, an
   expect(await seen()).toMatch(inMenu)
   await page.close()
 })
+
+test('[EDIT-1620] a publish of long ago is taken back from the history, whole, and that is undone', async () => {
+  const { editor, made } = await openNewPage(at.owner, at.plinth.origin, 'Opening')
+  const { page } = editor
+  const visitors = async () => (await fetch(`${at.plinth.origin}/${made.urlId}`)).status
+  await editor.publish()
+  expect(await visitors()).toBe(200)
+  await editor.reload()
+  await page.getByRole('button', { name: 'History' }).click()
+  const drawer = page.getByRole('dialog', { name: 'History' })
+  await drawer.getByRole('tab', { name: 'Publishes' }).click()
+  await drawer.getByRole('button', { name: 'Take back: Opening' }).click()
+  await drawer.getByText('Taken back', { exact: true }).waitFor()
+  await expect.poll(() => axeFindings(page)).toEqual([])
+  expect(await visitors()).toBe(404)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText('Visitors see it again.').waitFor()
+  expect(await visitors()).toBe(200)
+  await page.close()
+})

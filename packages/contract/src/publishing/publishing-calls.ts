@@ -89,6 +89,27 @@ const pendingParts = z.object({
     ),
 })
 
+const publish = z.object({
+  id: z.string(),
+  at: z.number().describe('Milliseconds since the epoch'),
+  account: z.string().nullable().describe('Name of who published; null for what came at its time'),
+  note: z.string(),
+  takesBack: z.string().nullable().describe('The publish it took back; null for what brought something new'),
+  parts: z.array(
+    z.object({
+      kind: z.enum(['collection', 'item', 'website', 'synced', 'style', 'navigation']),
+      title: localized.nullable().describe('Of a page or post, as it was called then'),
+      name: z.string().nullable().describe('Of a synced section'),
+      isNew: z.boolean().describe('Whether visitors saw nothing of it before'),
+      standing: z
+        .enum(['stands', 'back', 'since', 'gone'])
+        .describe(
+          'Visitors see it so, or as it was before, or as something published since made it; `gone`: it was deleted',
+        ),
+    }),
+  ),
+})
+
 /** The owner's calls about publishing: what would change, doing it, and the versions there have been. */
 export const publishingCalls = calls({
   'GET /api/config/changes': {
@@ -132,6 +153,10 @@ export const publishingCalls = calls({
       note: versionNote.exactOptional(),
     }),
     answer: z.object({
+      publishId: z
+        .string()
+        .nullable()
+        .describe('What it is taken back by; null when visitors saw all of it already'),
       versions: z.array(version),
       style: z
         .object({
@@ -141,17 +166,25 @@ export const publishingCalls = calls({
         .nullable()
         .describe('The new version of the style, when it was published too'),
       navigation: z.boolean().describe('Whether visitors see other menus now'),
-      navigationReplaces: z
-        .string()
-        .exactOptional()
-        .describe('When they do: what names the menus they saw before, until menus are published again'),
     }),
   },
-  'POST /api/config/navigation/versions/:versionId/restore': {
+  'GET /api/config/publishes': {
     tag: 'publishing',
-    summary: 'Make the menus before the last publish what visitors see again; the draft stays',
-    params: z.object({ versionId: idField }),
-    answer: z.object({ navigation: z.literal(true) }),
+    summary: 'The last 50 publishes with what was in each, the newest first',
+    answer: z.object({ publishes: z.array(publish) }),
+  },
+  'POST /api/config/publishes/:publishId/take-back': {
+    tag: 'publishing',
+    summary: 'Make what visitors saw before a publish what they see again, all of it; drafts stay',
+    params: z.object({ publishId: idField }),
+    body: z.strictObject({
+      anyway: z
+        .literal(true)
+        .exactOptional()
+        .describe('Also of what has been published again since, which is refused otherwise'),
+    }),
+    answer: z.object({ publishId: z.string().describe('What taking it back is taken back by') }),
+    errors: ['published-since', 'nothing-to-take-back', 'code-not-allowed'],
   },
   'GET /api/config/documents/:documentId/versions': {
     tag: 'publishing',

@@ -13,6 +13,35 @@ export type ChangeInWords = PendingChange['changes'][number]
 /** A published version of a page. */
 export type Version = AnswerOf<'POST /api/config/publish'>['versions'][number]
 
+/** A publish there has been, with what was in it and how that stands now. */
+export type Publish = AnswerOf<'GET /api/config/publishes'>['publishes'][number]
+
+/** The last publishes, the newest first; asked anew each time. [PUB-42] */
+export const usePublishes = () =>
+  useQuery({
+    queryKey: ['pages', 'publishes'],
+    queryFn: () => api('GET /api/config/publishes'),
+    staleTime: 0,
+  })
+
+/**
+ * Takes a publish back: visitors see what they saw before, drafts stay. [PUB-42] [PUB-43]
+ *
+ * @param anyway also what has been published again since
+ * @returns what this is taken back by in turn
+ */
+export async function takePublishBack(publishId: string, anyway = false): Promise<string> {
+  try {
+    const done = await api('POST /api/config/publishes/:publishId/take-back', {
+      params: { publishId },
+      body: anyway ? { anyway } : {},
+    })
+    return done.publishId
+  } finally {
+    void Promise.all([pagesChanged(), queryClient.invalidateQueries({ queryKey: ['style'] })])
+  }
+}
+
 /** What a publish would change, asked anew each time. */
 export const useChanges = (enabled: boolean) =>
   useQuery({

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Version } from '../../api/publishing.ts'
+import type { Publish, Version } from '../../api/publishing.ts'
 import { page as aPage, section, text } from '@plinth/domain/testing/page-builder'
 import { StyleStore } from '../../document/style-store.ts'
 import { driveEditor } from '../../testing/drive-editor.ts'
@@ -279,4 +279,103 @@ test('[EDIT-316] what was done to the navigation is told by its link, and leads 
   await expectSound()
   await drawer.getByRole('button', { name: 'Show “added link Workshops”' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
+})
+
+const PUBLISHES = 'GET /api/config/publishes'
+const TAKE_BACK = 'POST /api/config/publishes/:publishId/take-back'
+
+const aPart = (kind: Publish['parts'][number]['kind'], more: Partial<Publish['parts'][number]> = {}) => ({
+  kind,
+  title: null,
+  name: null,
+  isNew: false,
+  standing: 'stands' as const,
+  ...more,
+})
+const aPublish = (n: number, parts: Publish['parts'], more: Partial<Publish> = {}): Publish => ({
+  id: `publish-${n}`,
+  at: 1795378452452 - n * 3_600_000,
+  account: 'Owner',
+  note: '',
+  takesBack: null,
+  parts,
+  ...more,
+})
+const about = { title: { en: 'About' } }
+const publishes = {
+  publishes: [
+    aPublish(1, [aPart('collection', { ...about, standing: 'back' })], { note: LONG }),
+    aPublish(2, [aPart('collection', { title: { en: LONG } }), aPart('website', { isNew: true })]),
+    aPublish(3, [aPart('synced', { name: 'Hours', standing: 'since' }), aPart('navigation')], {
+      account: null,
+    }),
+    aPublish(4, [aPart('style')], { takesBack: 'publish-3' }),
+  ],
+}
+
+async function showPublishes(answers: Answers = {}) {
+  const shown = await showHistory({ [PUBLISHES]: publishes, ...answers })
+  await drawer.getByRole('tab', { name: 'Publishes' }).click()
+  return shown
+}
+
+test('[EDIT-1620] what went live together is listed, and taken back at once where nothing came after it', async () => {
+  const { api } = await showPublishes()
+  await expect.element(drawer.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect.element(drawer.getByText(/^Took back the publish of/)).toBeVisible()
+  await expect.element(drawer.getByText(LONG, { exact: true })).toBeVisible()
+  await expectSound()
+  await expect
+    .element(drawer.getByRole('button', { name: 'Take back: About', exact: true }))
+    .not.toBeInTheDocument()
+  api.change({ [TAKE_BACK]: { publishId: 'publish-5' } })
+  await drawer.getByRole('button', { name: `Take back: ${LONG} and Footer` }).click()
+  await expect
+    .element(page.getByText(/^Visitors see what they saw before\. Your drafts stay\./))
+    .toBeVisible()
+  expect(api.sent(TAKE_BACK)).toEqual([{}])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(page.getByText('Visitors see it again.')).toBeVisible()
+  const asked = api.made.filter(({ key }) => key === TAKE_BACK).map(({ path }) => path)
+  expect(asked).toEqual([
+    '/api/config/publishes/publish-2/take-back',
+    '/api/config/publishes/publish-5/take-back',
+  ])
+})
+
+test('[EDIT-1620] what was published again since is named and asked about before it is taken back', async () => {
+  const { api } = await showPublishes()
+  api.change({ [TAKE_BACK]: offline })
+  const ask = drawer.getByRole('button', { name: 'Take back: Hours and Navigation' })
+  await ask.click()
+  await expect.element(drawer.getByText(/^Published again since: Hours\. /)).toBeVisible()
+  await expectSound()
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(drawer.getByText(/^Published again since/)).not.toBeInTheDocument()
+  expect(api.sent(TAKE_BACK)).toEqual([])
+  await ask.click()
+  await drawer.getByRole('button', { name: 'Take back all the same' }).click()
+  await expect.element(drawer.getByText(/Unable to connect/)).toBeVisible()
+  api.change({ [TAKE_BACK]: { publishId: 'publish-6' } })
+  await drawer.getByRole('button', { name: 'Take back all the same' }).click()
+  await expect.element(drawer.getByText(/^Published again since/)).not.toBeInTheDocument()
+  expect(api.sent(TAKE_BACK)).toEqual([{ anyway: true }, { anyway: true }])
+})
+
+test('[EDIT-1620] who may not publish takes nothing back; without a publish the list says what it is for', async () => {
+  const { api } = await showPublishes({ 'GET /api/config/session': { ...session, roles: [2] } })
+  await expect.element(drawer.getByText('Taken back', { exact: true })).toBeVisible()
+  await expect.element(drawer.getByRole('button', { name: /^Take back/ })).not.toBeInTheDocument()
+  api.change({ [PUBLISHES]: { publishes: [] } })
+  await drawer.getByRole('tab', { name: 'Versions' }).click()
+  await drawer.getByRole('tab', { name: 'Publishes' }).click()
+  await expect.element(drawer.getByText(/^Nothing has been published yet/)).toBeVisible()
+})
+
+test('[EDIT-1620] publishes are waited for, and asked for again where they could not be read', async () => {
+  const { api } = await showPublishes({ [PUBLISHES]: broken })
+  await expect.element(drawer.getByRole('alert').getByText('Something broke.')).toBeVisible()
+  api.change({ [PUBLISHES]: never })
+  await drawer.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(drawer.getByRole('status', { name: 'Loading' })).toBeVisible()
 })

@@ -17,6 +17,7 @@ import { useRestoreVersion, useVersionCanvas, type Version } from '../../api/pub
 import classes from './history-drawer.module.css'
 import { said, t } from '../../words/words.ts'
 import { typeName } from '../../document/type-name.ts'
+import { Publishes } from './publishes.tsx'
 import { StyleHistory } from './style-history.tsx'
 import { Versions } from './versions.tsx'
 import { entryWords } from '../../document/deed-words.ts'
@@ -25,7 +26,7 @@ import { historyRows, placeOfStep } from '../../document/history-list.ts'
 
 /**
  * What was done to the page, and its published versions: look at one, make it the draft again, or publish it again; the same of
- * the style of the site. [EDIT-51] [EDIT-231]
+ * the style of the site, and of what was published together. [EDIT-51] [EDIT-231] [EDIT-1620]
  */
 export function HistoryDrawer({
   opened,
@@ -54,6 +55,7 @@ export function HistoryDrawer({
               <Tabs.Tab value="versions">{t('Versions')}</Tabs.Tab>
               <Tabs.Tab value="changes">{t('Changes')}</Tabs.Tab>
               <Tabs.Tab value="style">{t('Style')}</Tabs.Tab>
+              <Tabs.Tab value="publishes">{t('Publishes')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="versions" pt="md">
               <Versions documentId={documentId} onLook={setLooking} />
@@ -63,6 +65,9 @@ export function HistoryDrawer({
             </Tabs.Panel>
             <Tabs.Panel value="style" pt="md">
               <StyleHistory onShow={onClose} />
+            </Tabs.Panel>
+            <Tabs.Panel value="publishes" pt="md">
+              <Publishes />
             </Tabs.Panel>
           </Tabs>
         )}

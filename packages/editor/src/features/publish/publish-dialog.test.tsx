@@ -70,7 +70,7 @@ async function showDialog(
         ...everything,
         ...(changes === undefined ? {} : { 'GET /api/config/changes': changes }),
         'GET /api/config/documents/:documentId/canvas': sampleCanvas(draft),
-        'POST /api/config/publish': { versions: [], style: null, navigation: false },
+        'POST /api/config/publish': { publishId: null, versions: [], style: null, navigation: false },
         ...more,
       },
     },
@@ -140,107 +140,40 @@ test('[EDIT-50] with nothing ticked there is nothing to publish; one page is pub
   await expect.poll(() => api.sent('POST /api/config/publish')).toEqual([{ documentIds: [ID(1)] }])
 })
 
-/** A version that a publish has just made, and the one it replaced in the eyes of visitors. */
-const version = (n: number, replaces: string | null) => ({
-  documentId: ID(n),
-  id: `version-${n}`,
-  number: 2,
-  revision: 3,
-  at: 1795378452452,
-  account: 'Owner',
-  note: '',
-  isPublished: true,
-  replaces,
-})
+const TAKE_BACK = 'POST /api/config/publishes/:publishId/take-back'
+const published = (publishId: string | null) => ({ publishId, versions: [], style: null, navigation: false })
 
-test('[EDIT-599] a publish of pages is taken back: visitors see what they saw, and what they never saw is a draft again', async () => {
-  const { api } = await showDialog({ changes: [change(1, 'Home'), change(2, 'New', { isNew: true })] })
-  api.change({
-    'POST /api/config/publish': {
-      versions: [version(1, 'version-before'), version(2, null)],
-      style: null,
-      navigation: false,
-    },
-    'POST /api/config/documents/:documentId/versions/:versionId/restore': { revision: 3 },
-    'PATCH /api/config/pages/:id': pages.collections[0]!,
-  })
-  await dialog.getByLabelText(/^New/).click()
-  await dialog.getByRole('button', { name: 'Publish 2 pages' }).click()
-  await expect.element(page.getByText(/^2 pages are published\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.element(page.getByText('Visitors see what they saw before. Your drafts stay.')).toBeVisible()
-  expect(api.sent('POST /api/config/documents/:documentId/versions/:versionId/restore')).toEqual([
-    { target: 'published' },
-  ])
-  expect(api.sent('PATCH /api/config/pages/:id')).toEqual([{ status: 'draft' }])
-})
-
-test('[EDIT-1321] style, menus, and posts and pages that nobody saw are taken back with a publish', async () => {
+test('[EDIT-599] [EDIT-1321] a publish is taken back with all that was in it, by what is said of it', async () => {
   const { api } = await showDialog({
-    changes: [
-      change(1, 'Home'),
-      change(2, 'Harvest', { ownerKind: 'item', collectionId: ID(9), isNew: true, status: 'draft' }),
-      change(3, 'Away', { status: 'needs-review' }),
-    ],
+    changes: [change(1, 'Home'), change(2, 'New', { isNew: true })],
     style: { parts: ['palette'], others: [] },
     navigation: { parts: ['main-navigation'], others: [] },
   })
-  api.change({
-    'POST /api/config/publish': {
-      versions: [version(1, 'before-1'), version(2, null), version(3, 'before-3')],
-      style: { number: 4, replaces: 'style-before' },
-      navigation: true,
-      navigationReplaces: 'menus-before',
-    },
-    'POST /api/config/documents/:documentId/versions/:versionId/restore': { revision: 3 },
-    'POST /api/config/style/versions/:versionId/restore': { revision: 3 },
-    'POST /api/config/navigation/versions/:versionId/restore': { navigation: true },
-    'PATCH /api/config/collections/:id/items/:itemId': broken,
-    'PATCH /api/config/pages/:id': pages.collections[0]!,
-  })
-  await dialog.getByLabelText(/^Harvest/).click()
-  await dialog.getByLabelText(/^Away/).click()
-  await dialog.getByRole('button', { name: /^Publish 3 pages, the style/ }).click()
+  api.change({ 'POST /api/config/publish': published('publish-1'), [TAKE_BACK]: { publishId: 'publish-2' } })
+  await dialog.getByLabelText(/^New/).click()
+  await dialog.getByRole('button', { name: /^Publish 2 pages, the style/ }).click()
+  await expect.element(page.getByText(/^2 pages, the style and the navigation are published\./)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(() => api.sent('PATCH /api/config/pages/:id')).toEqual([{ status: 'needs-review' }])
-  const paths = api.made.map(({ key, path }) => `${key.split(' ')[0]} ${path}`)
-  for (const path of [
-    `POST /api/config/documents/${ID(1)}/versions/before-1/restore`,
-    `POST /api/config/documents/${ID(3)}/versions/before-3/restore`,
-    'POST /api/config/style/versions/style-before/restore',
-    'POST /api/config/navigation/versions/menus-before/restore',
-    `PATCH /api/config/collections/${ID(9)}/items/${ID(2)}`,
-    `PATCH /api/config/pages/${ID(3)}`,
-  ])
-    expect(paths).toContain(path)
-  expect(api.sent('PATCH /api/config/collections/:id/items/:itemId')).toEqual([{ status: 'draft' }])
-  expect(api.sent('POST /api/config/style/versions/:versionId/restore')).toEqual([{ target: 'published' }])
+  await expect.element(page.getByText('Visitors see what they saw before. Your drafts stay.')).toBeVisible()
+  expect(api.made.map(({ path }) => path)).toContain('/api/config/publishes/publish-1/take-back')
+  expect(api.sent(TAKE_BACK)).toEqual([{}])
+})
+
+test('[EDIT-1321] a publish that cannot be taken back says why', async () => {
+  const { api } = await showDialog({ changes: [change(1, 'Home')] })
+  api.change({ 'POST /api/config/publish': published('publish-1'), [TAKE_BACK]: broken })
+  await dialog.getByRole('button', { name: 'Publish 1 page' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(page.getByText('Something broke.')).toBeVisible()
 })
 
 test('[EDIT-1252] what was said of a publish goes with the next one, whatever that can be taken back to', async () => {
-  const published = (replaces?: string | null) => ({
-    versions: [
-      {
-        documentId: ID(1),
-        id: 'version-1',
-        number: 2,
-        revision: 3,
-        at: 1795378452452,
-        account: 'Owner',
-        note: '',
-        isPublished: true,
-        ...(replaces === undefined ? {} : { replaces }),
-      },
-    ],
-    style: null,
-    navigation: false,
-  })
-  for (const replaces of ['version-before', 'version-of-then', undefined]) {
+  for (const publishId of ['publish-1', 'publish-2', null]) {
     const { api } = await showDialog({ changes: [change(1, 'Home')] })
-    api.change({ 'POST /api/config/publish': published(replaces) })
+    api.change({ 'POST /api/config/publish': published(publishId) })
     await dialog.getByRole('button', { name: 'Publish 1 page' }).click()
     const offers = page.getByRole('button', { name: 'Undo', exact: true })
-    await expect.poll(() => offers.elements().length).toBe(replaces === undefined ? 0 : 1)
+    await expect.poll(() => offers.elements().length).toBe(publishId === null ? 0 : 1)
   }
 })
 

@@ -4,8 +4,6 @@ import type { AnswerOf } from '@plinth/contract'
 import { wholeOf } from '@plinth/domain'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { api } from '../../api/client.ts'
-import { pagesChanged } from '../../api/pages.ts'
 import { useCan } from '../../api/session.ts'
 import { useDocument, useEditing, useSiteStyle } from '../../canvas/editing-context.ts'
 import { listed, partsInWords } from '../../document/style-words.ts'
@@ -14,7 +12,7 @@ import { saveText } from '../../document/save-text.ts'
 import { offerUndo, showError } from '../../ui/feedback.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { useChanges, usePublish, type PendingChange, type Version } from '../../api/publishing.ts'
+import { takePublishBack, useChanges, usePublish, type PendingChange } from '../../api/publishing.ts'
 import { Findings, useChecks, type Checks } from './findings.tsx'
 import { PublishLater, type Shared } from './publish-later.tsx'
 import {
@@ -217,11 +215,11 @@ function usePublishChecked(checks: Checks, onDone: () => void) {
     publish.mutate(request, {
       onSuccess: (published) => {
         const words = publishedWords(chosen.length, shared)
-        const undo = wayBack(published, chosen)
+        const { publishId } = published
         if (lastOffer !== undefined) notifications.hide(lastOffer)
         lastOffer = undefined
-        if (undo === undefined) notifications.show({ message: words })
-        else lastOffer = offerUndo(words, undo)
+        if (publishId === null) notifications.show({ message: words })
+        else lastOffer = offerUndo(words, () => undoPublish(publishId))
         onDone()
       },
     })
@@ -232,72 +230,11 @@ function usePublishChecked(checks: Checks, onDone: () => void) {
 /** What is said of the last publish, which alone is taken back. [EDIT-1252] */
 let lastOffer: string | undefined
 
-/**
- * Takes a publish back: visitors see what they saw before, drafts stay. Undefined for what has no way back, such as a footer or a
- * synced section nobody had seen. [EDIT-599] [EDIT-1321]
- */
-function wayBack(
-  { versions, style, navigationReplaces }: AnswerOf<'POST /api/config/publish'>,
-  chosen: readonly PendingChange[],
-): (() => void) | undefined {
-  const changes = new Map(chosen.map((one) => [one.documentId, one]))
-  const steps: (Step | undefined)[] = versions.map((version) =>
-    stepBack(version, changes.get(version.documentId)),
-  )
-  if (style !== null) steps.push(styleBack(style.replaces))
-  if (navigationReplaces !== undefined)
-    steps.push(() =>
-      api('POST /api/config/navigation/versions/:versionId/restore', {
-        params: { versionId: navigationReplaces },
-      }),
-    )
-  if (steps.length === 0 || steps.includes(undefined)) return undefined
-  return () => {
-    void Promise.all(steps.map(async (step) => step?.()))
-      .then(() => notifications.show({ message: t('Visitors see what they saw before. Your drafts stay.') }))
-      .catch(showError)
-      .finally(() => void pagesChanged())
-  }
-}
-
-type Step = () => Promise<unknown>
-
-/** Shows visitors of a page, post or part what they saw of it before: its version then, or nothing. */
-function stepBack({ documentId, replaces }: Version, change: PendingChange | undefined): Step | undefined {
-  const hide = change === undefined || isSeen(change) ? undefined : statusBack(change)
-  if (typeof replaces !== 'string') return replaces === null ? hide : undefined
-  return async () => {
-    await api('POST /api/config/documents/:documentId/versions/:versionId/restore', {
-      params: { documentId, versionId: replaces },
-      body: { target: 'published' },
-    })
-    await hide?.()
-  }
-}
-
-/** Whether visitors saw it before. */
-const isSeen = ({ isNew, status }: PendingChange): boolean => !isNew && status === 'published'
-
-/** Gives a page or post the status it had; one that was published without anything to see becomes a draft. */
-function statusBack({ ownerKind, ownerId: id, collectionId, ...before }: PendingChange): Step | undefined {
-  const { status, scheduledFor } = before
-  const body =
-    status === 'scheduled' && scheduledFor !== null
-      ? { status, scheduledFor }
-      : { status: status === 'published' ? ('draft' as const) : status }
-  if (ownerKind === 'collection') return () => api('PATCH /api/config/pages/:id', { params: { id }, body })
-  if (ownerKind !== 'item' || collectionId === undefined) return undefined
-  const params = { id: collectionId, itemId: id }
-  return () => api('PATCH /api/config/collections/:id/items/:itemId', { params, body })
-}
-
-function styleBack(versionId: string | null | undefined): Step | undefined {
-  if (typeof versionId !== 'string') return undefined
-  return () =>
-    api('POST /api/config/style/versions/:versionId/restore', {
-      params: { versionId },
-      body: { target: 'published' },
-    })
+/** Visitors see what they saw before it; drafts stay. [EDIT-599] [EDIT-1321] */
+function undoPublish(publishId: string): void {
+  takePublishBack(publishId)
+    .then(() => notifications.show({ message: t('Visitors see what they saw before. Your drafts stay.') }))
+    .catch(showError)
 }
 
 /** What the button says that publishes so many pages, with what all of them share or without. */

@@ -24,6 +24,8 @@ export const pageErrorStatus = {
   'password-not-here': 422,
   'members-not-here': 422,
   'too-many-items': 422,
+  'published-since': 409,
+  'nothing-to-take-back': 409,
 } as const satisfies Record<string, number>
 
 export type PageErrorCode = keyof typeof pageErrorStatus

@@ -3,6 +3,7 @@ import type {
   CommentMode,
   Deed,
   Localized,
+  Menus,
   Operation,
   PageDocument,
   PageStatus,
@@ -109,6 +110,47 @@ export const documentVersions = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.documentId, table.id] })],
+)
+
+/** What visitors saw of a page, post or part at a time. */
+export interface SeenState {
+  /** Null while they saw nothing of it. */
+  readonly version: string | null
+  /** Of footers and synced sections, which have none: null. */
+  readonly status: PageStatus | null
+  /** In milliseconds since the epoch. */
+  readonly scheduledFor: number | null
+}
+
+/** One thing of a publish: what visitors saw of it before and after. [PUB-42] */
+export type PublishedPart =
+  | {
+      readonly of: 'document'
+      readonly documentId: string
+      readonly kind: PublishedKind
+      /** What it was called then. */
+      readonly title: Localized
+      /** Of a synced section; null for everything else. */
+      readonly name: string | null
+      readonly before: SeenState
+      readonly after: SeenState
+    }
+  | { readonly of: 'style'; readonly before: string | null; readonly after: string }
+  | { readonly of: 'navigation'; readonly before: Menus; readonly after: Menus }
+
+export const publishes = pgTable(
+  'publishes',
+  {
+    websiteId: text('website_id').notNull(),
+    id: text('id').notNull(),
+    accountId: text('account_id'),
+    note: text('note').notNull().default(''),
+    parts: jsonb('parts').$type<readonly PublishedPart[]>().notNull(),
+    /** The publish that it took back. */
+    takesBack: text('takes_back'),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.id] })],
 )
 
 declareThings('page', collections)

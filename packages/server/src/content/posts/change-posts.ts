@@ -1,5 +1,5 @@
 import type { ItemsChange } from '@plinth/contract/posts/post-calls'
-import type { Action } from '@plinth/domain'
+import { newId, type Action } from '@plinth/domain'
 import type { FastifyRequest } from 'fastify'
 import { transaction, type Database } from '../../platform/database/database.ts'
 import { requireAction } from '../../platform/http/allow.ts'
@@ -153,6 +153,10 @@ async function changeStatusOf(
     }
     settledPost(await changeStatus(tx, clock, website.id, owner, change, mayDoOf(request)))
     if (status === 'published')
-      await publish(tx, clock, website.id, { documentIds: [post.documentId], accountId })
+      await publish(tx, clock, website.id, {
+        documentIds: [post.documentId],
+        accountId,
+        publishId: newId(clock.now().getTime()),
+      })
   })
 }

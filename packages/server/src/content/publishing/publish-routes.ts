@@ -13,16 +13,19 @@ import { mayPublish, publishAction } from '../documents/allow-publish.ts'
 import { othersSample } from '../pages-and-posts/isolation-samples.ts'
 import { languageOf } from '../../platform/http/words-of-answers.ts'
 import { findVersion, listVersions, nameVersion, pendingChanges, publish } from './publish.ts'
+import { publishMenusAs, publishStyleAs } from './publish-record.ts'
+import { listPublishes, takeBack } from './take-back.ts'
 import { scheduleTogether } from './schedule.ts'
 import { lockStyle } from '../style/style-drafts.ts'
 import { scheduledEntries } from './scheduled-entries.ts'
-import { publishMenus, restoreMenus, setMenus } from '../style/menu-drafts.ts'
-import { pendingSite, publishStyle } from '../style/publish-style.ts'
+import { setMenus } from '../style/menu-drafts.ts'
+import { pendingSite } from '../style/publish-style.ts'
 import { restoreDraft, restorePublished } from './restore.ts'
 
 /** The owner's calls about publishing: what would change, doing it, and the versions there have been. */
 export function registerPublishRoutes(app: App): void {
   registerPublishing(app)
+  registerTakingBack(app)
   registerVersions(app)
   registerRestoring(app)
 }
@@ -30,8 +33,8 @@ export function registerPublishRoutes(app: App): void {
 const aVersion = (body?: unknown) =>
   othersSample(({ documentId, versionId }) => ({ documentId, versionId }), body)
 
-/** Names the menus another website had before its last publish: for the isolation test. */
-const formerMenus: IsolationSample = {
+/** A publish of another website: for the isolation test. */
+const othersPublish: IsolationSample = {
   sample: async (db, otherWebsiteId) => {
     const link = { id: newId(), externalLink: { url: '/', newWindow: false }, title: { en: 'A' }, items: [] }
     await setMenus(
@@ -41,8 +44,9 @@ const formerMenus: IsolationSample = {
       { accountId: '', mayPublish: true },
       { main: [link], footer: [] },
     )
-    const versionId = await transaction(db, (tx) => publishMenus(tx, systemClock, otherWebsiteId))
-    return { params: { versionId: versionId ?? '' } }
+    const record = { id: newId(), accountId: null }
+    await transaction(db, (tx) => publishMenusAs(tx, systemClock, otherWebsiteId, record))
+    return { params: { publishId: record.id }, body: {} }
   },
 }
 
@@ -82,41 +86,60 @@ function registerPublishing(app: App): void {
     if (style === true) requireAction(request, 'design.edit')
     const names = documentIds !== undefined || style !== undefined || navigation !== undefined
     const isAll = all === true || !names
-    const by = { accountId: account.id, ...(note === undefined ? {} : { note }) }
+    const record = {
+      id: newId(app.clock.now().getTime()),
+      accountId: account.id,
+      ...(note === undefined ? {} : { note }),
+    }
     return transaction(app.db, async (tx) => {
       const versions = await publish(tx, app.clock, website.id, {
         documentIds: isAll ? 'all' : (documentIds ?? []),
-        ...by,
+        ...record,
+        publishId: record.id,
       })
       // What waits for its date is left out of everything. [PUB-2] [PUB-41]
       const scheduled = isAll ? (await lockStyle(tx, app.clock, website.id)).scheduled : undefined
       const withStyle =
         style === true || (isAll && scheduled?.style === null && mayDo(request, 'design.edit'))
-      const shown = withStyle ? await publishStyle(tx, app.clock, website.id, by) : null
+      const shown = withStyle ? await publishStyleAs(tx, app.clock, website.id, record) : null
       const withMenus = navigation === true || (isAll && scheduled?.menus === null)
-      const before = withMenus ? await publishMenus(tx, app.clock, website.id) : undefined
+      const menus = withMenus ? await publishMenusAs(tx, app.clock, website.id, record) : undefined
+      const isChanged = versions.length > 0 || shown !== null || menus !== undefined
       return {
+        publishId: isChanged ? record.id : null,
         versions: versions.map((version) => ({ ...version, account: account.name })),
         style: shown,
-        navigation: before !== undefined,
-        ...(before === undefined ? {} : { navigationReplaces: before }),
+        navigation: menus !== undefined,
       }
     })
   })
 }
 
-function registerVersions(app: App): void {
+function registerTakingBack(app: App): void {
+  serve(app, 'GET /api/config/publishes', { access: 'site.view' }, async (request) => ({
+    publishes: await listPublishes(app.db, request.website.id),
+  }))
+
   serve(
     app,
-    'POST /api/config/navigation/versions/:versionId/restore',
-    { access: 'pages.publish', isolation: formerMenus },
+    'POST /api/config/publishes/:publishId/take-back',
+    { access: 'pages.publish', isolation: othersPublish },
     async (request) => {
-      if (!(await restoreMenus(app.db, app.clock, request.website.id, request.params.versionId)))
-        throw notFound('version')
-      return { navigation: true as const }
+      const { website, account, params, body } = request
+      const done = await takeBack(app.db, app.clock, website.id, params.publishId, {
+        accountId: account.id,
+        anyway: body.anyway === true,
+        mayWriteCode: mayDo(request, 'code.edit'),
+        mayDo: (action) => requireAction(request, action),
+      })
+      if (done === undefined) throw notFound('version')
+      if (!done.ok) throw pageError(done)
+      return { publishId: done.value }
     },
   )
+}
 
+function registerVersions(app: App): void {
   serve(
     app,
     'GET /api/config/documents/:documentId/versions',

@@ -26,6 +26,7 @@ import { reservedAddresses } from '../addresses/addresses.ts'
 import { writeAbout } from '../documents/about-of-owner.ts'
 import { documentOf, publishedVersion } from '../documents/document-joins.ts'
 import { loadAssets } from '../media/media-library.ts'
+import { publishMenusAs, publishStyleAs, recordParts, type PublishRecord } from './publish-record.ts'
 import { PUBLISHED_PATH, SCHEDULED_FOR } from './scheduled-entries.ts'
 import { reindexCollection, reindexItems } from '../search/search-index.ts'
 import { changed } from '../../site/changes/changes.ts'
@@ -36,12 +37,11 @@ import {
   documentVersions,
   type OwnerKind,
   type PublishedKind,
+  type PublishedPart,
   items,
 } from '../pages-and-posts/schema.ts'
 import { accounts } from '../../identity/accounts/schema.ts'
 import { styleDrafts } from '../../site/style/schema.ts'
-import { publishMenus } from '../style/menu-drafts.ts'
-import { publishStyle } from '../style/publish-style.ts'
 import { lockStyle } from '../style/style-drafts.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { computed, optional, selected } from '../../platform/database/selected.ts'
@@ -260,6 +260,8 @@ export interface PublishRequest {
   readonly documentIds: readonly string[] | 'all'
   readonly note?: string
   readonly accountId: string | null
+  /** What it is written down as, so that it can be taken back; one that begins a website or a section is not. [PUB-42] */
+  readonly publishId?: string
 }
 
 /**
@@ -286,6 +288,7 @@ export async function publish(
     if (ready.length === 0) return []
     const versions = await takeSnapshots(tx, clock, websiteId, ready, request)
     await markPublished(tx, clock, websiteId, ready)
+    await recordPages(tx, clock, websiteId, { ready, versions }, request)
     await publishAbout(tx, websiteId, ready)
     await claimPublishedAddresses(tx, websiteId, ready)
     await reindex(tx, websiteId, ready)
@@ -297,6 +300,30 @@ export async function publish(
     await changed(tx, websiteId, await tagsOfOwners(tx, websiteId, seen))
     return versions
   })
+}
+
+/** Writes down what visitors saw of each page before and see now; of what looks as before nothing. [PUB-42] */
+async function recordPages(
+  tx: Database,
+  clock: Clock,
+  websiteId: string,
+  { ready, versions }: { readonly ready: readonly OwnedDocument[]; readonly versions: readonly Version[] },
+  { publishId, accountId, note }: PublishRequest,
+): Promise<void> {
+  if (publishId === undefined) return
+  const made = new Map(versions.map(({ documentId, id }) => [documentId, id]))
+  const hasStatus = ({ ownerKind }: OwnedDocument) => ownerKind === 'collection' || ownerKind === 'item'
+  const parts = ready.flatMap((owned): PublishedPart[] => {
+    const { documentId, ownerKind: kind, title, name, publishedVersionId, status, scheduledFor } = owned
+    const version = made.get(documentId)
+    if (version === undefined) return []
+    const before = { version: publishedVersionId, status: hasStatus(owned) ? status : null, scheduledFor }
+    const shown: PageStatus = status === 'private' ? 'private' : 'published'
+    const after = { version, status: hasStatus(owned) ? shown : null, scheduledFor: null }
+    return [{ of: 'document', documentId, kind, title, name, before, after }]
+  })
+  const record = { id: publishId, accountId, ...(note === undefined ? {} : { note }) }
+  await recordParts(tx, clock, websiteId, record, parts)
 }
 
 /** Whether a draft says something else of its page or post than visitors are told: its name stands on other pages. */
@@ -311,7 +338,8 @@ async function publishAbout(tx: Database, websiteId: string, ready: readonly Own
   }
 }
 
-async function lockDocuments(
+/** Keeps drafts from changing until the transaction ends. */
+export async function lockDocuments(
   tx: Database,
   websiteId: string,
   documentIds: readonly string[] | 'all',
@@ -436,7 +464,7 @@ async function claimPublishedAddresses(
 type Owner = { readonly ownerKind: OwnerKind; readonly ownerId: string }
 
 /** What can be found of pages and posts, also of those that show a synced section. */
-async function reindex(tx: Database, websiteId: string, owners: readonly Owner[]): Promise<void> {
+export async function reindex(tx: Database, websiteId: string, owners: readonly Owner[]): Promise<void> {
   const synced = owners.filter(({ ownerKind }) => ownerKind === 'synced').map(({ ownerId }) => ownerId)
   const showing = synced.length === 0 ? [] : await ownersShowing(tx, websiteId, synced)
   const of = (kind: OwnerKind) => [
@@ -574,11 +602,11 @@ export async function publishScheduled(db: Database, clock: Clock, websiteId?: s
   const sites = await websitesDue(db, now, websiteId)
   for (const id of sites) byWebsite.set(id, byWebsite.get(id) ?? [])
   for (const [id, documentIds] of byWebsite) {
-    const by = { accountId: null, note: 'Published on schedule' }
+    const by = { id: newId(now.getTime()), accountId: null, note: 'Published on schedule' }
     // What was to go live together does so, or none of it.
     await transaction(db, async (tx) => {
       await publishSiteDue(tx, clock, id, by)
-      if (documentIds.length > 0) await publish(tx, clock, id, { documentIds, ...by })
+      if (documentIds.length > 0) await publish(tx, clock, id, { documentIds, ...by, publishId: by.id })
     })
   }
   return due.length + sites.length
@@ -603,12 +631,12 @@ async function publishSiteDue(
   tx: Database,
   clock: Clock,
   websiteId: string,
-  by: { readonly accountId: null; readonly note: string },
+  record: PublishRecord,
 ): Promise<void> {
   const { scheduled } = await lockStyle(tx, clock, websiteId)
   const isDue = (date: Date | null): boolean => date !== null && date <= clock.now()
-  if (isDue(scheduled.style)) await publishStyle(tx, clock, websiteId, by)
-  if (isDue(scheduled.menus)) await publishMenus(tx, clock, websiteId)
+  if (isDue(scheduled.style)) await publishStyleAs(tx, clock, websiteId, record)
+  if (isDue(scheduled.menus)) await publishMenusAs(tx, clock, websiteId, record)
   // Also of what somebody has made as it is for visitors: a date that is over says nothing of what is drafted next.
   await tx
     .update(styleDrafts)

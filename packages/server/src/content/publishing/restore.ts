@@ -48,7 +48,8 @@ function aboutOperations(from: PageDocument, to: PageDocument): Operation[] {
   return Object.keys(changes).length === 0 ? [] : [{ type: 'setAbout', changes }]
 }
 
-const otherCode = refusePage(
+/** Why a version does not become the draft, or what visitors see. */
+export const otherCode = refusePage(
   'code-not-allowed',
   say(
     'This version has other code than the page has now, and your role on this website does not allow you to write code. Ask an administrator.',
@@ -132,7 +133,11 @@ export async function restorePublished(
  * The documents whose code somebody can bring to visitors without writing any: the draft, what they see now, and what they saw
  * before a publish of one's own, which can be taken back.
  */
-async function withoutNewCode(tx: Database, row: DocumentRow, accountId: string): Promise<PageDocument[]> {
+export async function withoutNewCode(
+  tx: Database,
+  row: DocumentRow,
+  accountId: string,
+): Promise<PageDocument[]> {
   const { websiteId, id, publishedVersionId } = row
   const draft = canonicalDocument(row.document)
   if (publishedVersionId === null) return [draft]

@@ -1,4 +1,4 @@
-import { type Action, type PageStatus, say } from '@plinth/domain'
+import { type Action, newId, type PageStatus, say } from '@plinth/domain'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import { transaction, type Database } from '../../platform/database/database.ts'
@@ -72,6 +72,7 @@ export async function changeStatus(
       await publish(tx, clock, websiteId, {
         documentIds: [current.documentId],
         accountId: change.accountId,
+        publishId: newId(clock.now().getTime()),
       })
     }
     if (owner.kind === 'collection') await reindexCollection(tx, websiteId, owner.id)

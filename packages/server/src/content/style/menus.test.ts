@@ -237,31 +237,6 @@ test('[MENU-6] a page that is deleted is in no menu, and back where it was when 
   expect(page1).toContain('Not there yet')
 })
 
-test('[PUB-30] a publish of menus is taken back once, until the next; the draft stays', async () => {
-  await emptied()
-  const restore = (id: string, who = owner) => who.post(`/api/config/navigation/versions/${id}/restore`, {})
-  await ok(owner.put('/api/config/navigation', { main: [address('a')], footer: [] }))
-  const first = await ok(owner.post('/api/config/publish', { navigation: true }))
-  await ok(owner.put('/api/config/navigation', { main: [address('b')], footer: [] }))
-  const second = await ok(owner.post('/api/config/publish', { navigation: true }))
-  expect(await visitors()).toContain('Link b')
-  // It is the last one alone that is taken back.
-  expect((await restore(first.navigationReplaces)).statusCode).toBe(404)
-  expect(await visitors()).toContain('Link b')
-  await ok(restore(second.navigationReplaces))
-  expect(await visitors()).toContain('Link a')
-  expect(await visitors()).not.toContain('Link b')
-  expect(ids(await drafted())).toEqual(['b'])
-  expect((await restore(second.navigationReplaces)).statusCode).toBe(404)
-  // What was taken back waits for a publish again.
-  expect((await ok(owner.get('/api/config/changes'))).navigation).not.toBeNull()
-  const again = await ok(owner.post('/api/config/publish', { navigation: true }))
-  expect(again).toMatchObject({ navigation: true, navigationReplaces: expect.any(String) })
-  expect(await ok(owner.post('/api/config/publish', { navigation: true }))).not.toHaveProperty(
-    'navigationReplaces',
-  )
-})
-
 test('[PUB-30] a publish of the style names what it replaced, also the first one', async () => {
   const sees = async () => (await ok(owner.get('/api/config/style'))).published.radius as number
   const round = async (radius: number) => {

@@ -101,14 +101,14 @@ async function lastAuthors(db: Database, websiteId: string): Promise<ReadonlyMap
  * Makes the draft of the style what visitors see: a version of it, and every page drawn anew. Call it in the transaction
  * of the publish. What the site looked like before its first is kept as a version too. [STYLE-25] [STYLE-26]
  *
- * @returns the new version and the one visitors saw before, or null when visitors see the draft already
+ * @returns the new version with its number, and the one visitors saw before; null when visitors see the draft already
  */
 export async function publishStyle(
   tx: Database,
   clock: Clock,
   websiteId: string,
   by: { readonly accountId: string | null; readonly note?: string },
-): Promise<{ readonly number: number; readonly replaces: string | null } | null> {
+): Promise<{ readonly id: string; readonly number: number; readonly replaces: string | null } | null> {
   const locked = await lockStyle(tx, clock, websiteId)
   const { draft, seen, createdAt } = locked
   const { menus: _, ...look } = siteChanges(seen, draft)
@@ -128,10 +128,11 @@ export async function publishStyle(
   const id = await add(draft, clock.now(), by.accountId, by.note ?? '')
   await showStyle(tx, locked, draft, id)
   await tx.update(styleDrafts).set({ styleScheduledFor: null }).where(eq(styleDrafts.websiteId, websiteId))
-  return { number, replaces: first ?? locked.publishedVersionId }
+  return { id, number, replaces: first ?? locked.publishedVersionId }
 }
 
-async function showStyle(
+/** Makes a version of the style what visitors see; the draft stays as it is. */
+export async function showStyle(
   tx: Database,
   { websiteId, draft, seen }: StyleDraft,
   { style, header }: { readonly style: SiteStyle; readonly header?: HeaderValues },

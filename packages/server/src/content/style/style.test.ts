@@ -64,6 +64,7 @@ describe('the draft of the style', () => {
     })
     const published = await owner.post('/api/config/publish', { style: true, note: 'Softer' })
     expect(published.json()).toEqual({
+      publishId: expect.any(String),
       versions: [],
       style: { number: 2, replaces: expect.any(String) },
       navigation: false,

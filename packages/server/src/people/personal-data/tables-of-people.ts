@@ -40,6 +40,7 @@ export const NOT_OF_VISITORS: ReadonlySet<string> = new Set([
   'product_categories',
   'product_units',
   'products',
+  'publishes',
   'redirects',
   'saved_sections',
   'search_entries',

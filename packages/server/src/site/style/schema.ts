@@ -11,8 +11,6 @@ export const styleDrafts = pgTable('style_drafts', {
   header: jsonb('header').$type<HeaderChanges>().notNull().default({}),
   /** Null while they are those visitors see. */
   menus: jsonb('menus').$type<Menus>(),
-  /** What visitors saw before the last publish of menus, with the name it is taken back by. */
-  menusBefore: jsonb('menus_before').$type<{ readonly id: string; readonly menus: Menus }>(),
   publishedVersionId: text('published_version_id'),
   /** When what is drafted of the look and of the menus goes live by itself. [PUB-41] */
   styleScheduledFor: moment('style_scheduled_for'),
