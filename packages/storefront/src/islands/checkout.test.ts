@@ -905,7 +905,7 @@ describe('questions of the shop', () => {
     })
   })
 
-  test('[STOREFRONT-120] what is pressed right after a field that is wrong is pressed, though the problem needs room', async () => {
+  test('[STOREFRONT-112] what is pressed right after a field that is wrong is pressed, though the problem needs room', async () => {
     const { page } = await open()
     await awake(page)
     // All of it at once: a browser holds still what is below something that grows out of sight.
