@@ -8,7 +8,7 @@ import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { addPeople } from '../../testing/fill-people.ts'
 import { indexesOfLast, rowsRead, rowsReadByEach } from '../../testing/rows-read.ts'
-import { everyPage } from '../../testing/site-steps.ts'
+import { everyPage, ok } from '../../testing/site-steps.ts'
 import { openShop } from '../../testing/shop.ts'
 import { recordStatements } from '../../platform/database/database.ts'
 import { knowContact, knowContacts } from '../../site/contacts/know-contact.ts'
@@ -44,6 +44,7 @@ interface Listed {
   readonly tags: string[]
   readonly orders: number
   readonly addresses: number
+  readonly lastOn: number
 }
 
 async function list(query = '', client = owner): Promise<Listed[]> {
@@ -442,6 +443,32 @@ test('[CONTACT-22] a list of contacts reads of other tables what its page needs,
     const counted = await read()
     for (const [list, rows] of Object.entries(uncounted))
       expect(rows, `${list}: ${counted[list]} and ${rows}`).toBeLessThan(counted[list]! * 1.1 + 300)
+  } finally {
+    await large.close()
+  }
+})
+
+test('[OPS-181] who has a tag that many have is read along the index of those with tags, and counted by the index of tags', async () => {
+  const large = await createTestApp({ config: { rateLimits: false } })
+  try {
+    const people = await large.signInOwner()
+    const tagged = 1200
+    await addPeople(large, 1, 4 * tagged)
+    await large.db.execute(sql`
+      update contacts set tags = case when id::bigint % 4 = 0 then '["Wholesale"]'::jsonb else '[]'::jsonb end`)
+    await large.db.execute(sql`analyze`)
+    const ask = (query: string) => ok(people.get(`/api/config/contacts?tag=wholesale&limit=5${query}`))
+    expect(await ask('')).toMatchObject({ count: tagged, isMore: false })
+    const rows = await rowsRead(large.db, () => ask(''))
+    expect(rows).toBeLessThan(5 * tagged)
+    const seen = await everyPage<Listed>(async (cursor) => {
+      const page = await ask(`0&cursor=${cursor}`)
+      return { rows: page.contacts, nextCursor: page.nextCursor }
+    })
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(tagged)
+    expect(seen.map(({ lastOn }) => lastOn)).toEqual(
+      seen.map(({ lastOn }) => lastOn).toSorted((a, b) => b - a),
+    )
   } finally {
     await large.close()
   }

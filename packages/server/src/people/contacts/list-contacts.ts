@@ -183,8 +183,10 @@ export async function listContacts(
   // A table of everybody is read through anyway.
   if (each.length === 0 || limit > LOOKED_THROUGH)
     return page(await read(everybody, [...reached, isPerson, ...each]))
+  // Those with a tag stand in an index of their own, in the order of who did something last.
+  const among = (query.tag ?? '') !== '' && (query.sort ?? 'last') === 'last' ? [sql`c.tags <> '[]'`] : []
   const first = sql`(
-    select c.* from ${everybody} where ${sql.join([...reached, isPerson], sql` and `)}
+    select c.* from ${everybody} where ${sql.join([...reached, isPerson, ...among], sql` and `)}
     ${inOrder} ${firstRows(LOOKED_THROUGH)}) c`
   const met = await read(first, each)
   if (met.length > limit) return page(met)
@@ -306,6 +308,12 @@ async function conditionsOfFew(
   }
 }
 
+/** Contacts `c` among whom is everybody who fits: those with a tag by the index of tags, in which there is nobody else. */
+const candidates = (websiteId: string, tag: string): SQL =>
+  tag === ''
+    ? sql`${contacts} c`
+    : sql`(select a.* from ${contacts} a where ${mayBeTagged(websiteId, tag)} offset 0) c`
+
 /** As far as contacts are counted where everybody fits, or few do, and where each has to be asked whether they do. */
 const MOST_COUNTED = { indexed: 10_000, asked: 1000 }
 
@@ -320,8 +328,11 @@ export async function countContacts(
   if (nextCursor === null) return { count: shown.length, isMore: false }
   if (fitting !== undefined) return { count: fitting, isMore: false }
   const each = conditionsOfEach(filter, seen)
-  const most = each.length === 0 || few !== undefined ? MOST_COUNTED.indexed : MOST_COUNTED.asked
-  const { from, conditions } = few ?? { from: sql`${contacts} c`, conditions: [isPerson, ...each] }
+  const tag = filter.tag ?? ''
+  // The index of tags says who has one as well as each of them would.
+  const asked = tag !== '' && each.length === 1 ? [] : each
+  const most = asked.length === 0 || few !== undefined ? MOST_COUNTED.indexed : MOST_COUNTED.asked
+  const { from, conditions } = few ?? { from: candidates(websiteId, tag), conditions: [isPerson, ...asked] }
   const all = [sql`c.website_id = ${websiteId}`, ...conditions]
   const [row] = await countRow.read(
     db,
