@@ -31,7 +31,10 @@ test('[CHK-112] on a phone somebody fetches a mug: what is asked goes with the w
   const problems = page.locator('#checkout-problems li')
   await expect.poll(() => problems.allInnerTexts()).toContain('Full name: Required')
   expect((await problems.allInnerTexts()).join()).not.toMatch(/Address|Postcode|Town|City/)
-  await page.getByRole('radio', { name: /Standard|Tracked|Royal|Post/ }).first().check()
+  await page
+    .getByRole('radio', { name: /Standard|Tracked|Royal|Post/ })
+    .first()
+    .check()
   await expect.poll(() => field(page, 'line1').isVisible()).toBe(true)
   expect(await field(page, 'line1').inputValue()).toBe('12 Ropewalk Lane')
   await studio(page).check()

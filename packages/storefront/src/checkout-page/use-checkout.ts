@@ -72,7 +72,7 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useSending()
   const server = useServerCheckout(initial, store, sending.isNow)
-  const { state } = server
+  const { state, refresh } = server
   const addresses = useAddresses(initial, state.extent)
   const afterPress = usePress()
   const questions = useQuestions(initial, wake, afterPress)
@@ -82,7 +82,6 @@ export function useCheckout(initial: CheckoutState, store?: CartStore, wake?: Wa
   useSaidAtQuestions(questions, problems)
   const tellShop = useTelling(initial, form, server, problems)
   const delivery = useDestination(server)
-  const { refresh } = server
   const [chosenMethod, setChosenMethod] = useState('')
   const [isAwake, setAwake] = useState(false)
   const providers = useProviders(state.payable, state.extent === 'whole')
