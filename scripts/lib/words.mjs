@@ -43,7 +43,7 @@ const NAMES = new Set([
     'Mod Shift Alt Ctrl Esc Space Enter Escape Tab Delete Backspace AltGraph ArrowUp ArrowDown ArrowLeft ArrowRight ' +
     'Home End PageUp PageDown AbortError ApiError NotFoundError Files Bytes SiteUserInfo ' +
     // What search engines read of a page.
-    'Brand Product ProductGroup Offer AggregateRating Review Rating QuantitativeValue UnitPriceSpecification WebSite SearchAction BlogPosting Person Organization BreadcrumbList ListItem'
+    'Brand Product ProductGroup Offer AggregateRating Review Rating QuantitativeValue UnitPriceSpecification WebSite SearchAction BlogPosting Event Place PostalAddress Person Organization BreadcrumbList ListItem'
   ).split(' '),
 ])
 const UNREAD =

@@ -44,6 +44,17 @@ export interface ListedItem extends OwnedItem {
   readonly deletedOn?: number
 }
 
+const placeField = z.string().trim().max(200)
+const event = z.strictObject({
+  startDate: momentField,
+  endDate: momentField,
+  location: z.strictObject({
+    addressLine1: placeField,
+    addressLine2: placeField,
+    addressCountry: placeField,
+  }),
+})
+
 const ownedItemFields = {
   id: z.string(),
   collectionId: z.string(),
@@ -65,6 +76,7 @@ const ownedItemFields = {
   updatedOn: z.number(),
   sourceUrl: z.string().exactOptional().describe('The address of what it is about, elsewhere'),
   passthrough: z.boolean().exactOptional().describe('Whether its title in lists leads there'),
+  event: event.exactOptional().describe('When and where it is, of a post that tells of an event'),
   commentMode: z.enum(COMMENT_MODES).exactOptional(),
   commentCount: z.number().int().exactOptional().describe('Those everybody sees'),
   likeCount: z.number().int().exactOptional(),
@@ -194,6 +206,13 @@ export const postCalls = calls({
           .nullable()
           .describe('The address of what it is about, elsewhere; null for none'),
         passthrough: z.boolean().describe('Whether its title in lists leads there'),
+        event: event
+          .refine(({ startDate, endDate }) => endDate >= startDate, {
+            error: say('An event ends after it starts.'),
+            path: ['endDate'],
+          })
+          .nullable()
+          .describe('When and where it is, of a post that tells of an event; null for none'),
         commentMode: z.enum(COMMENT_MODES).describe('Whether it can be commented on'),
       }),
     ),

@@ -1,3 +1,4 @@
+import type { PostEvent } from './post-event.ts'
 import type { CommentMode } from '../comments/comments.ts'
 import type { CollectionTypeCode } from '../enumerations/collection-types.ts'
 import type { RecordTypeCode } from '../enumerations/record-types.ts'
@@ -94,6 +95,8 @@ export interface ContentItem {
   /** The address of what it is about, elsewhere; and whether its title in lists leads there. [POST-120] */
   readonly sourceUrl?: string
   readonly passthrough?: boolean
+  /** When and where it is, of what it tells of. [POST-122] */
+  readonly event?: PostEvent
   /** Whether it can be commented on; as the website says unless given. [COMMENT-2] */
   readonly commentMode?: CommentMode
   /** How many comments everybody sees, and how often it is liked; none unless given. */

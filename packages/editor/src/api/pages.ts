@@ -137,6 +137,7 @@ export type PostChanges = Partial<
   readonly mainImageId?: string | null
   readonly socialAssetId?: string | null
   readonly sourceUrl?: string | null
+  readonly event?: PostEntry['event'] | null
   /** Null takes it away. */
   readonly password?: string | null
 }

@@ -4,7 +4,10 @@ import {
   commentSettings,
   commentStateOf,
   type ContentItem,
+  googleCalendarAddress,
   type JsonObject,
+  placeLine,
+  RECORD_TYPES,
 } from '@plinth/domain'
 import type { RenderRun } from '../run/render-run.ts'
 import { collectionUrl, itemUrl } from './addresses.ts'
@@ -56,6 +59,7 @@ export function postItem(
     assetUrl: mainImage?.['assetUrl'] ?? null,
     mainImage,
     ...sourceFields(item, fullUrl),
+    ...eventFields(run, item, fullUrl),
     publicCommentCount: item.commentCount ?? 0,
     commentState: commentStateOf(settings, item, run.input.now),
     likeCount: item.likeCount ?? 0,
@@ -66,6 +70,29 @@ export function postItem(
 /** A short text as markup, as templates read an excerpt; none is none. [RENDERER-121] */
 export const htmlOf = (text: string): JsonObject | null =>
   text.trim() === '' ? null : { html: attribute(text) }
+
+/** When and where an event is, for templates and calendars; a post that is none has nothing of it. [POST-122] [POST-123] */
+function eventFields(run: RenderRun, { event, title }: ContentItem, fullUrl: string): JsonObject {
+  if (event === undefined) return {}
+  const { startDate, endDate, location } = event
+  const day = new Intl.DateTimeFormat('en', { timeZone: run.input.website.timeZone, dateStyle: 'short' })
+  return {
+    recordType: RECORD_TYPES.event,
+    recordTypeLabel: 'event',
+    startDate,
+    endDate,
+    location: { ...location },
+    event: {
+      startIso: new Date(startDate).toISOString(),
+      endIso: new Date(endDate).toISOString(),
+      isOneDay: day.format(startDate) === day.format(endDate),
+      isMoment: startDate === endDate,
+      place: placeLine(location),
+      googleUrl: googleCalendarAddress({ ...event, title: run.text(title) }),
+      fileUrl: `${fullUrl}?format=ical`,
+    },
+  }
+}
 
 /** What a post is about elsewhere, and where its title in lists leads. [POST-120] */
 function sourceFields(item: ContentItem, fullUrl: string): JsonObject {

@@ -40,6 +40,8 @@ export const english = {
   nextPost: 'Next',
   writtenBy: 'by',
   postSource: 'Source',
+  calendarFile: 'Add to calendar',
+  googleCalendar: 'Google Calendar',
   journalEmpty: 'There are no posts here yet.',
   notFoundTitle: 'This shelf is empty',
   notFoundText:

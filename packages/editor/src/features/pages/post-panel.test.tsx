@@ -22,6 +22,10 @@ async function open(more: Partial<PostEntry> = {}, answers: Answers = {}, width 
     const { scheduledFor: _none, ...rest } = post
     const changes = body as Partial<PostEntry>
     post = { ...(changes.status === undefined ? post : rest), ...changes }
+    // An answer leaves out an event that there is none of.
+    post = Object.fromEntries(
+      Object.entries(post).filter(([name, value]) => name !== 'event' || value !== null),
+    ) as typeof post
     return post
   }
   const said = aPage(section('hero', [text('title', '<p>Two words</p>')]))
@@ -189,4 +193,41 @@ test('[POST-121] a post says what it is about elsewhere, and then whether lists 
     .poll(() => api.sent(PATCH))
     .toEqual([{ sourceUrl: 'https://example.com/kilns' }, { passthrough: true }])
   await expectSound()
+})
+
+test('[POST-124] a post becomes an event, is moved with its end, and ends after it starts', async () => {
+  const { api } = await open()
+  const elsewhere = page.getByRole('textbox', { name: 'Author' })
+  const isEvent = page.getByRole('switch', { name: /^This is an event/ })
+  await expect.element(isEvent).toBeVisible()
+  await expect.element(page.getByLabelText('Starts')).not.toBeInTheDocument()
+  await isEvent.click()
+  const starts = page.getByLabelText('Starts')
+  const ends = page.getByLabelText('Ends')
+  await expect.element(starts).toBeVisible()
+  const sent = () => api.sent(PATCH) as { event: { startDate: number; endDate: number } | null }[]
+  await expect.poll(() => sent().length).toBe(1)
+  const HOUR = 60 * 60 * 1000
+  const begun = sent()[0]?.event
+  expect(begun).toMatchObject({ location: { addressLine1: '', addressLine2: '', addressCountry: '' } })
+  expect((begun?.endDate ?? 0) - (begun?.startDate ?? 0)).toBe(2 * HOUR)
+  await starts.fill('2026-12-05T18:00')
+  await elsewhere.click()
+  await expect.poll(() => sent().length).toBe(2)
+  const moved = sent()[1]?.event
+  expect((moved?.endDate ?? 0) - (moved?.startDate ?? 0)).toBe(2 * HOUR)
+  await expect.element(ends).toHaveValue('2026-12-05T20:00')
+  await ends.fill('2026-12-05T17:00')
+  await elsewhere.click()
+  await expect.element(page.getByText('An event ends after it starts.')).toBeVisible()
+  expect(sent()).toHaveLength(2)
+  await page.getByRole('textbox', { name: 'Street and town' }).fill('1 Elm Street')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => sent().at(-1))
+    .toMatchObject({ event: { ...moved, location: { addressLine2: '1 Elm Street' } } })
+  await expectSound()
+  await isEvent.click()
+  await expect.poll(() => sent().at(-1)).toEqual({ event: null })
+  await expect.element(starts).not.toBeInTheDocument()
 })

@@ -92,7 +92,7 @@ function PostFields({ post: known, inDrawer }: { readonly post: PostEntry; reado
       />
       <PostComments post={post} error={errors['commentMode']} save={save} />
       <SearchFields post={post} errors={errors} save={save} />
-      <PostVisibility post={post} errors={errors} save={save} />
+      <PostVisibility post={post} timeZone={timeZone} errors={errors} save={save} />
       <PageCodeButton path={`/${blog?.urlId ?? ''}/${post.urlId}`} />
     </Stack>
   )

@@ -1,7 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { PostChanges, PostEntry } from '../../api/pages.ts'
+import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { t } from '../../words/words.ts'
+import { PostEvent } from './post-event.tsx'
 import { PostSource } from './post-source.tsx'
 import { PagePassword } from './page-password.tsx'
 import { SharingFields } from './sharing-fields.tsx'
@@ -12,10 +14,13 @@ interface Kept {
   readonly save: (changes: PostChanges) => Promise<boolean>
 }
 
-/** What a post is about elsewhere, how it is shared and found, and who may see it; each is kept as soon as it is chosen, the password when it is said to be. [EDIT-1330] */
-export function PostVisibility({ post, errors, save }: Kept) {
+/** Whether it is an event, what a post is about elsewhere, how it is shared and found, and who may see it; each is kept as soon as it is chosen, the password when it is said to be. [EDIT-1330] */
+export function PostVisibility({ post, errors, timeZone, save }: Kept & { readonly timeZone: string }) {
   return (
     <>
+      <ZoneNeeded timeZone={timeZone}>
+        <PostEvent post={post} timeZone={timeZone} save={save} />
+      </ZoneNeeded>
       <PostSource post={post} error={errors['sourceUrl']} save={save} />
       <SharingFields
         isPost

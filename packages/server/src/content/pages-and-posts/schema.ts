@@ -7,6 +7,7 @@ import type {
   Operation,
   PageDocument,
   PageStatus,
+  PostEvent,
   RecordTypeCode,
   TagType,
 } from '@plinth/domain'
@@ -188,6 +189,8 @@ export const items = pgTable(
     /** Of what it is about, elsewhere; and whether its title in lists leads there. */
     sourceUrl: text('source_url'),
     passthrough: boolean('passthrough').notNull().default(false),
+    /** When and where it is, of a post that tells of an event. */
+    event: jsonb('event').$type<PostEvent>(),
     commentMode: text('comment_mode').$type<CommentMode>().notNull().default('usual'),
     /** How many comments everybody sees. */
     commentCount: integer('comment_count').notNull().default(0),

@@ -8,6 +8,7 @@ import {
   type Localized,
   newId,
   type PageDocument,
+  type PostEvent,
   POST_ABOUT,
   RECORD_TYPES,
   type RecordTypeCode,
@@ -66,6 +67,7 @@ export function itemOf(row: ItemRow): ContentItem {
     updatedOn: row.updatedAt.getTime(),
     ...(row.sourceUrl === null ? {} : { sourceUrl: row.sourceUrl }),
     ...(row.passthrough ? { passthrough: true } : {}),
+    ...(row.event === null ? {} : { event: row.event }),
     commentMode: row.commentMode,
     commentCount: row.commentCount,
     likeCount: row.likeCount,
@@ -140,6 +142,7 @@ export interface NewItem {
   readonly publishOn?: Date
   readonly sourceUrl?: string | null
   readonly passthrough?: boolean
+  readonly event?: PostEvent | null
   readonly document?: PageDocument
 }
 
@@ -201,6 +204,7 @@ export async function createItem(
         publishOn: item.publishOn ?? now,
         sourceUrl: item.sourceUrl ?? null,
         passthrough: item.passthrough ?? false,
+        event: item.event ?? null,
         createdAt: now,
         updatedAt: now,
       })
@@ -235,6 +239,7 @@ export interface ItemChanges {
   readonly publishOn?: Date
   readonly sourceUrl?: string | null
   readonly passthrough?: boolean
+  readonly event?: PostEvent | null
   readonly commentMode?: CommentMode
 }
 
@@ -362,7 +367,8 @@ export async function duplicateItem(
     )
   if (source === undefined) return undefined
   // A copy is for whom the post is. [LOCK-41]
-  const { recordType, urlId, author, tags, categories, passwordHash, sourceUrl, passthrough } = source.item
+  const { recordType, urlId, author, tags, categories, passwordHash, sourceUrl, passthrough, event } =
+    source.item
   const { title, excerpt, seoTitle, seoDescription, mainImageId, socialAssetId, noIndex } = wholeAbout(
     source.document.about ?? canonicalAbout(source.item),
   )
@@ -384,6 +390,7 @@ export async function duplicateItem(
     categories,
     sourceUrl,
     passthrough,
+    event,
     document: source.document,
   })
 }

@@ -22,10 +22,10 @@ export interface ListQuery {
   readonly tag?: string
   readonly category?: string
   readonly sort?: string
-  readonly format?: 'json' | 'main-content' | 'rss'
+  readonly format?: 'json' | 'main-content' | 'rss' | 'ical'
 }
 
-const formats = ['json', 'main-content', 'rss'] as const
+const formats = ['json', 'main-content', 'rss', 'ical'] as const
 const longestParameter = 200
 const mostParameters = 30
 const highestPage = 100_000

@@ -1,4 +1,4 @@
-import { readPermanentAddress, type LinkTargetName } from '@plinth/domain'
+import { calendarFile, readPermanentAddress, type LinkTargetName } from '@plinth/domain'
 import type { PageInput } from '@plinth/renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../platform/http/app-types.ts'
@@ -317,6 +317,7 @@ export class SiteRenderer {
     )
     const secure = request.protocol === 'https'
     if (format === 'json') return jsonBody(rendered, secure)
+    if (format === 'ical') return calendarBody(surroundings, found, rendered, secure)
     const html = format === 'main-content' ? rendered.output.mainContent : rendered.output.html
     return htmlBody(rendered, html, { cacheControl: revalidate, robots, secure })
   }
@@ -603,6 +604,35 @@ async function feedBody(
     body: writeFeed(await feed(), surroundings.origin, surroundings.website.primaryLanguage),
     cacheControl: revalidate,
     secure: request.protocol === 'https',
+  }
+}
+
+/** The event that a page tells of, as a file for calendars; of any other page there is none. [POST-123] */
+function calendarBody(
+  { origin }: PageSurroundings,
+  { page }: LocatedPage,
+  { output }: RenderedPage,
+  secure: boolean,
+): PageBody | undefined {
+  const item = page.kind === 'post' ? page.item : undefined
+  const shown = output.context['item']
+  // What the page does not show, such as one that is locked, no file tells.
+  const isShown = typeof shown === 'object' && shown !== null && 'event' in shown && 'title' in shown
+  if (item?.event === undefined || !isShown || output.status !== 200) return undefined
+  const [path] = String('fullUrl' in shown ? shown.fullUrl : '').split('?')
+  return {
+    status: 200,
+    contentType: 'text/calendar; charset=utf-8',
+    body: calendarFile({
+      ...item.event,
+      id: item.id,
+      title: String(shown.title),
+      url: `${origin}${path}`,
+      changedOn: item.updatedOn,
+    }),
+    cacheControl: revalidate,
+    secure,
+    headers: { 'x-robots-tag': 'noindex' },
   }
 }
 
