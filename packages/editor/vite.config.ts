@@ -9,7 +9,7 @@ const editorAddress = /^\/(config|login|signup|account|reset)(\/|\?|$)/
 
 /** What only some screens need is of no file that many begin with: forms of fields, blocks, and what is drawn with them. */
 const isForSome =
-  /\/((?:blocks|site-templates|renderer|template-language)\/src|domain\/src\/(fields|forms|subscriptions|discounts|cart\/(?:price-cart|cart\.|checkout-m)|checkout\/(?:card|checkout-answers)|catalog\/(?:store-item|product-status)|enumerations\/(?:page|record)-types|document\/synced|site\/(?:site-style|consent-question))|editor\/src\/fields\/(?!form-fields|focus-first-problem|amount\.|select-on-focus)|editor\/src\/media\/(?!thumbnail\.)|@mantine\/form\/|klona|fast-deep-equal|hooks\/use-move|react-number-format|components\/(NumberInput|TagsInput|Radio|Table|Progress|Slider))/
+  /\/((?:blocks|site-templates|renderer|template-language)\/src|domain\/src\/(fields|forms|subscriptions|discounts|cart\/(?:price-cart|cart\.|checkout-m)|checkout\/(?:card|checkout-answers)|catalog\/(?:store-item|product-status)|enumerations\/(?:page|record)-types|document\/synced|content\/post-event|site\/(?:site-style|consent-question))|editor\/src\/fields\/(?!form-fields|focus-first-problem|amount\.|select-on-focus)|editor\/src\/media\/(?!thumbnail\.)|@mantine\/form\/|klona|fast-deep-equal|hooks\/use-move|react-number-format|components\/(NumberInput|TagsInput|Radio|Table|Progress|Slider))/
 
 /** What the screens behind the sign-in share. */
 const isForOwners =
