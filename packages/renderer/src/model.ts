@@ -275,6 +275,8 @@ export interface MemberPage {
     readonly name: string
     readonly language: string
     readonly hasNewsletter: boolean
+    /** Where they choose what it sends; there for whoever has it. [MEMBER-112] */
+    readonly newsletterUrl?: string
   }
   readonly subscriptions?: readonly {
     readonly productName: string

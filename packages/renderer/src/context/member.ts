@@ -327,6 +327,9 @@ const sayings: Readonly<Record<MemberPage['view'], (run: RenderRun, page: Member
         hidden: { whose: page.member?.email ?? '' },
       },
     ],
+    ...(page.member?.newsletterUrl === undefined
+      ? {}
+      : { links: [[say('Choose what the newsletter sends you'), page.member.newsletterUrl]] }),
   }),
   areas: (_run, page) => ({
     title: say('Areas'),

@@ -234,7 +234,7 @@ async function chooseView(
   const isChosen =
     member.state !== 'active' && (await keptPasswordOf(app, request, member.email)) !== undefined
   const chosen = isChosen ? { isChosen } : {}
-  return { page: { ...base, ...chosen, view: 'choose', token, member: shownMember(member, false) } }
+  return { page: { ...base, ...chosen, view: 'choose', token, member: shownMember(member) } }
 }
 
 /** Where the link of a mail leads, and where its code is typed. Opening it changes nothing; a press does. [MEMBER-13] [MEMBER-14] */
@@ -254,14 +254,15 @@ async function signInLinkView(
   if (found === undefined)
     return isSignedIn ? { elsewhere: '/_members' } : { page: { ...base, view: 'unusable' } }
   if (found === 'elsewhere') return { page: { ...base, view: 'elsewhere' } }
-  return { page: { ...base, token, member: shownMember(found, false) } }
+  return { page: { ...base, token, member: shownMember(found) } }
 }
 
-const shownMember = ({ email, name, language }: Member, hasNewsletter: boolean) => ({
+const shownMember = ({ email, name, language }: Member, newsletterUrl?: string) => ({
   email,
   name,
   language,
-  hasNewsletter,
+  hasNewsletter: newsletterUrl !== undefined,
+  ...(newsletterUrl === undefined ? {} : { newsletterUrl }),
 })
 
 async function accountOf(
@@ -284,9 +285,10 @@ async function accountOf(
   >
 > {
   const { db } = app
-  const hasNewsletter = view === 'profile' && (await memberSubscription(db, website.id, member.email))
+  const newsletterUrl =
+    view === 'profile' ? await memberSubscription(app, website.id, member.email) : undefined
   return {
-    member: shownMember(member, hasNewsletter),
+    member: shownMember(member, newsletterUrl),
     xsrfToken: xsrfTokenOf(app.secret, website.id, token),
     ...(bySso ? { bySso } : {}),
     ...(view === 'orders'

@@ -649,6 +649,28 @@ test('[MEMBER-20] [MEMBER-21] [MEMBER-23] the account shows who one is, and keep
   expect(foreign.statusCode).toBe(403)
 })
 
+test('[MEMBER-112] from the account one reaches what the newsletter sends, and nobody else’s', async () => {
+  const email = someone()
+  const browser = await join(email)
+  const link = async () => {
+    const page = (await browser.get('/_members')).body
+    const href = /href="([^"]+)">Choose what the newsletter sends you</.exec(page)?.[1]
+    return href?.replaceAll('&amp;', '&')
+  }
+  expect(await link()).toBeUndefined()
+  await send(browser, '/_members/profile', { name: 'Ada', newsletter: 'on' })
+  const at = (await link()) ?? ''
+  const choosing = await browser.get(at)
+  expect(choosing.statusCode).toBe(200)
+  expect(choosing.body).toContain(email)
+  expect(choosing.body).toContain('name="counting"')
+  // Whoever left has nothing to choose, and another account another key.
+  await send(browser, '/_members/profile', { name: 'Ada' })
+  expect(await link()).toBeUndefined()
+  const other = await join()
+  expect((await other.get('/_members')).body).not.toContain('_newsletter')
+})
+
 test('[MEMBER-20] whoever signs in comes back to the page of the account they asked for', async () => {
   const email = someone()
   await join(email)

@@ -5,14 +5,27 @@ import type { App } from '../../platform/http/app-types.ts'
 import { knowContact } from '../../site/contacts/know-contact.ts'
 import { subscribers } from './schema.ts'
 import { subscribersChanged } from './subscriber-changes.ts'
+import { keyOf, subscriberUrl } from './subscriber-key.ts'
 
 const of = (websiteId: string, email: string) =>
   and(eq(subscribers.websiteId, websiteId), eq(subscribers.email, email))
 
-/** Whether an address gets the newsletter. */
-export async function memberSubscription(db: Database, websiteId: string, email: string): Promise<boolean> {
-  const [row] = await db.select({ state: subscribers.state }).from(subscribers).where(of(websiteId, email))
+/**
+ * Where a member who gets the newsletter chooses what it sends them; undefined for one who does not. Their address is confirmed,
+ * so that the key, which else only mails to it have, is theirs. [MEMBER-112]
+ */
+export async function memberSubscription(
+  { db, secret }: Pick<App, 'db' | 'secret'>,
+  websiteId: string,
+  email: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: subscribers.id, state: subscribers.state })
+    .from(subscribers)
+    .where(of(websiteId, email))
   return row?.state === 'subscribed'
+    ? subscriberUrl('/_newsletter/preferences', { s: row.id, k: keyOf(secret, websiteId, row.id) })
+    : undefined
 }
 
 /**
