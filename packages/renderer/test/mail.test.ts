@@ -81,6 +81,28 @@ test('[CAMPAIGN-4] a mail has its styles in place, whole addresses, and nothing 
   expect(html).toContain('href="https://kiln.example/u?a=1&amp;b=2"')
 })
 
+/** A mail as programs read it that draw as Word does: what is kept for them is there, and what they ignore is not. */
+const asWord = (html: string): string => html.replaceAll(/<!--\[if mso\]>([\s\S]*?)<!\[endif\]-->/g, '$1')
+
+test('[MAIL-50] in Outlook a mail is as wide as elsewhere, and its buttons have their room and their place', () => {
+  const button = block('b', BLOCK_TYPES.button, [0, 12, 6, 2], {
+    value: { link: { kind: 'url', url: 'https://kiln.example' }, align: 'center' },
+    texts: { en: { label: 'Go' } },
+  })
+  const { html } = drawn([text('a', '<p>Hello</p>', [0, 0, 24, 4]), button])
+  const seen = asWord(html)
+  // What holds the mail is a table of that width: its own has a greatest width, which is ignored.
+  expect(seen).toMatch(
+    /<table role="presentation" align="center" width="600"[^>]*><tr><td><table role="presentation" width="600"[^>]*max-width:600px/,
+  )
+  expect(seen).toMatch(/<tr><td align="center"><div style="text-align:center"><table/)
+  expect(seen).toMatch(/<td align="center" bgcolor="#\w+" style="mso-padding-alt:12px 26px;/)
+  expect(seen).toContain('mso-hide:all')
+  for (const read of [seen, html.replaceAll(/<!--[\s\S]*?-->/g, '')])
+    for (const tag of ['table', 'tr', 'td', 'div'])
+      expect(read.split(`<${tag}`).length, tag).toBe(read.split(`</${tag}>`).length)
+})
+
 test('[CAMPAIGN-18] on a phone, where columns stand below one another, a picture in one is as wide as it', () => {
   const { html } = drawn([text('a', 'a', [0, 0, 12, 2]), text('b', 'b', [12, 0, 12, 2])])
   const phone = /@media \(max-width:480px\)\{(.*?\})\}/.exec(html)?.[1]

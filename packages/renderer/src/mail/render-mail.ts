@@ -121,12 +121,12 @@ export function renderMail(input: MailInput): RenderedMail {
 <html lang="${attribute(run.input.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"><title>${content(input.subject)}</title>
 <style>@media (max-width:480px){.col{display:block!important;width:100%!important;padding-left:0!important;padding-right:0!important}.pad{padding-left:20px!important;padding-right:20px!important}.col img{max-width:100%!important}.gap{display:block!important;height:${GAP}px!important}}</style></head>
 <body style="margin:0;padding:0;background:${ground};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0">${content(input.previewText)}${'&#847;&zwnj;&nbsp;'.repeat(input.previewText === '' ? 0 : 40)}</div>
+<div style="display:none;max-height:0;overflow:hidden;opacity:0;mso-hide:all">${content(input.previewText)}${'&#847;&zwnj;&nbsp;'.repeat(input.previewText === '' ? 0 : 40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${ground}"><tr><td align="center" style="padding:24px 0">
-<table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${WIDTH}px">
+${forWord(`<table role="presentation" align="center" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td>`)}<table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${WIDTH}px">
 ${drawn.map(({ html: one }) => one).join('\n')}
 <tr><td class="pad" align="center" style="padding:24px ${MARGIN}px;${small}">${below.join('<br>')}${opened}</td></tr>
-</table></td></tr></table></body></html>
+</table>${forWord('</td></tr></table>')}</td></tr></table></body></html>
 `
   const text = [
     ...drawn.map((one) => one.text),
@@ -183,6 +183,12 @@ function sectionPart(base: Omit<Look, 'colours' | 'width'>, section: Section): P
       .join('\n\n'),
   }
 }
+
+/**
+ * What programs read that draw mails as Word does, and no other: they know no greatest width, no table within a line, and no room
+ * around a link. [MAIL-50]
+ */
+const forWord = (html: string): string => `<!--[if mso]>${html}<![endif]-->`
 
 const gapHtml = `<div style="height:${GAP}px;line-height:${GAP}px;font-size:0">&nbsp;</div>`
 
@@ -251,8 +257,9 @@ const drawings: Readonly<Record<string, Draw>> = {
     const label = textIn(context, 'label')
     if (link === null || label === '') return { html: '', text: '' }
     const url = whole(look, textIn(link, 'url'))
+    const align = aligned(value)
     return {
-      html: `<div style="text-align:${aligned(value)}">${buttonHtml(look, label, url, textIn(context, 'variant'), context['stretch'] === true)}</div>`,
+      html: `${forWord(`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="${align}">`)}<div style="text-align:${align}">${buttonHtml(look, label, url, textIn(context, 'variant'), context['stretch'] === true)}</div>${forWord('</td></tr></table>')}`,
       text: `${label}: ${url}`,
     }
   },
@@ -369,7 +376,7 @@ function buttonHtml(look: Look, label: string, url: string, variant: string, isW
   const ground = filled ? colours.button : colours.background
   const words = filled ? colours.buttonText : colours.link
   const edge = filled ? colours.button : colours.link
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="display:inline-table${isWide ? ';width:100%' : ''}"><tr><td align="center" bgcolor="${ground}" style="border-radius:${radius}px;border:1px solid ${edge};background:${ground}"><a href="${attribute(url)}" style="display:inline-block;padding:12px 26px;font-family:${look.body};font-size:16px;line-height:1.3;font-weight:600;color:${words};text-decoration:none">${content(label)}</a></td></tr></table>`
+  return `<table role="presentation"${isWide ? ' width="100%"' : ''} cellpadding="0" cellspacing="0" border="0" style="display:inline-table${isWide ? ';width:100%' : ''}"><tr><td align="center" bgcolor="${ground}" style="mso-padding-alt:12px 26px;border-radius:${radius}px;border:1px solid ${edge};background:${ground}"><a href="${attribute(url)}" style="display:inline-block;padding:12px 26px;font-family:${look.body};font-size:16px;line-height:1.3;font-weight:600;color:${words};text-decoration:none">${content(label)}</a></td></tr></table>`
 }
 
 function pictureHtml(look: Look, picture: Seen, width: number): string {
