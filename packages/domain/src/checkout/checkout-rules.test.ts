@@ -322,6 +322,17 @@ describe('the form shown again', () => {
     })
   })
 
+  test('[CHK-28] [CHK-112] [TAX-45] of whoever fetches it, or gives a country alone, it says what they gave', () => {
+    const fetched = { email: 'ada@example.com', name: 'Ada Lovelace', country: 'GB' }
+    expect(again(fetched, { ...everywhere, extent: 'buyer' })).toEqual(fetched)
+    const billed = { ...fetched, billingDifferent: 'on', ...elsewhere }
+    expect(again(billed, { ...everywhere, extent: 'buyer' })).toEqual(billed)
+    const read = readCheckout({ ...form, ...fetched }, { ...everywhere, extent: 'buyer' })
+    expect(read).toMatchObject({ details: { shippingAddress: null, buyer: { line1: '', city: '' } } })
+    const there = { email: 'ada@example.com', country: 'FR' }
+    expect(again(there, { ...everywhere, shippingCountries: ['GB'], extent: 'country' })).toEqual(there)
+  })
+
   test('[CHK-28] of a cart that ships nothing there is the e-mail address, and a billing address if there was one', () => {
     const digital = { ...everywhere, extent: 'none' as const }
     expect(again({ email: 'a@b' }, digital)).toEqual({ email: 'a@b' })

@@ -103,8 +103,8 @@ function addressValues(
 ): { readonly [field: string]: string } {
   return Object.fromEntries(
     ADDRESS_FIELDS.flatMap((field) => {
-      const value = address?.[field]
-      return value === undefined ? [] : [[nameOf(field), value] as const]
+      const value = address?.[field] ?? ''
+      return value === '' ? [] : [[nameOf(field), value] as const]
     }),
   )
 }
