@@ -23,6 +23,10 @@ const dayField = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, say('Write a day such as 2026-11-27.'))
   .describe('A day such as 2026-11-27; the last one counts whole')
+const testsField = z
+  .literal('only')
+  .exactOptional()
+  .describe('Test orders by themselves, of which nothing is owed')
 const answer = z.object({ order: ownersOrder })
 const payLinkAnswer = z.object({
   link: z
@@ -124,7 +128,10 @@ export const orderCalls = calls({
     tag: 'orders',
     summary:
       'What was sold to other countries of the European Union in a year, against the threshold of the one-stop shop',
-    query: z.object({ year: z.coerce.number<number | string>().int().min(2000).max(2999) }),
+    query: z.object({
+      year: z.coerce.number<number | string>().int().min(2000).max(2999),
+      tests: testsField,
+    }),
     answer: z.object({
       year: z.number().int(),
       currency: z.string(),
@@ -147,9 +154,10 @@ export const orderCalls = calls({
   'GET /api/config/taxes/report': {
     tag: 'orders',
     summary:
-      'What was sold and given back between two days of the website’s clock, by country and tax; no tests, nothing canceled before it was paid',
-    query: z.object({ from: dayField, to: dayField }),
+      'What was sold and given back between two days of the website’s clock, by country and tax; nothing canceled before it was paid, and test orders only where they are asked for, by themselves',
+    query: z.object({ from: dayField, to: dayField, tests: testsField }),
     answer: z.object({
+      onlyTests: z.boolean().describe('The shop has test orders, and no others'),
       rows: z.array(
         z.object({
           part: z

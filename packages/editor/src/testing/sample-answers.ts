@@ -1828,7 +1828,7 @@ export const everything = {
   'PUT /api/v1/commerce-preferences/:namespace': { websiteId: session.website?.id ?? '' },
   'GET /api/config/fonts': { fonts: [], collection: [] },
   'GET /api/config/font-collection': { isOn: false, total: 0, fonts: [], alphabets: [] },
-  'GET /api/config/taxes/report': { rows: [], totals: [] },
+  'GET /api/config/taxes/report': { onlyTests: false, rows: [], totals: [] },
   'GET /api/config/taxes/one-stop': {
     year: 2026,
     currency: 'GBP',

@@ -42,6 +42,7 @@ export async function oneStopReport(
   db: Database,
   { id, timeZone, currency, store }: SiteWebsite,
   year: number,
+  tests?: 'only',
 ): Promise<Report> {
   const { country } = store.taxes
   const [before, from, until] = [year - 1, year, year + 1].map((of) =>
@@ -70,7 +71,7 @@ export async function oneStopReport(
             filter (where ${isCounted}), 0) as kept
         from order_items i where i.website_id = o.website_id and i.order_id = o.id) charged
       where o.website_id = ${id} and o.created_at >= ${before}::timestamptz and o.created_at < ${until}::timestamptz
-        and o.currency = ${currency} and not o.test_mode and o.fulfillment_state <> 'canceled'
+        and o.currency = ${currency} and o.test_mode = ${tests === 'only'} and o.fulfillment_state <> 'canceled'
         and o.payment_state not in ('awaiting', 'canceled') and o.grand_total > 0
         and not o.taxes @> ${JSON.stringify([{ id: REVERSE_CHARGE }])}::jsonb
     ) s

@@ -239,7 +239,7 @@ function registerDocuments(app: App): void {
 
 function registerTaxReport(app: App): void {
   serve(app, 'GET /api/config/taxes/one-stop', { access: 'orders.view' }, ({ website, query }) =>
-    oneStopReport(app.db, website, Number(query.year)),
+    oneStopReport(app.db, website, Number(query.year), query.tests),
   )
   serve(app, 'GET /api/config/taxes/report', { access: 'orders.view' }, async (request) => {
     const report = await taxReport(app.db, request.website, request.query)

@@ -38,9 +38,14 @@ const taxed = selected({
       and not f.of_change), '[]') end`),
 })
 
+const tested = selected({
+  onlyTests: computed<boolean>(sql`coalesce(bool_and(o.test_mode), false)`),
+})
+
 /**
  * What was sold and given back in a period, by country, tax and rate, and altogether. What is given back counts when it is given
- * back, whenever it was sold. Test orders and those canceled before they were paid do not count. [TAX-9] [TAX-40]
+ * back, whenever it was sold. Those canceled before they were paid do not count, and test orders only by themselves, where they are
+ * asked for. [TAX-9] [TAX-40] [TAX-46]
  *
  * @param period days of the website's clock, both counting whole
  * @returns undefined for a period that ends before it begins, or is none
@@ -48,7 +53,7 @@ const taxed = selected({
 export async function taxReport(
   db: Database,
   { id, timeZone, store }: Pick<SiteWebsite, 'id' | 'timeZone' | 'store'>,
-  period: { readonly from: string; readonly to: string },
+  period: { readonly from: string; readonly to: string; readonly tests?: 'only' },
 ): Promise<AnswerOf<'GET /api/config/taxes/report'> | undefined> {
   const from = momentOf(`${period.from}T00:00`, timeZone)
   const until = momentOf(`${dayAfter(period.to)}T00:00`, timeZone)
@@ -62,16 +67,23 @@ export async function taxReport(
     sql`
     select ${taxed}
     from orders o
-    where o.website_id = ${id} and not o.test_mode and o.payment_state <> 'canceled'
+    where o.website_id = ${id} and o.test_mode = ${period.tests === 'only'} and o.payment_state <> 'canceled'
       and (${within('o')} or o.id in (
         select f.order_id from refunds f
         where f.website_id = ${id} and f.state = 'done' and not f.of_change and ${within('f')}))
     order by o.created_at, o.id`,
   )
-  return taxReportOf(
+  const report = taxReportOf(
     rows.map((row) => reported(row, from, until)),
     store.taxes.country,
   )
+  return { ...report, onlyTests: await hasOnlyTests(db, id) }
+}
+
+/** Whether a shop has test orders and no others: then those are what there is to look at. [TAX-46] */
+async function hasOnlyTests(db: Database, websiteId: string): Promise<boolean> {
+  const [found] = await tested.read(db, sql`select ${tested} from orders o where o.website_id = ${websiteId}`)
+  return found?.onlyTests ?? false
 }
 
 function reported({ items, refunds, createdAt, ...order }: RowOf<typeof taxed>, from: number, until: number) {

@@ -133,13 +133,14 @@ test('[TAX-9] the report adds up by country and tax, without tests and what was 
   const { owner, url } = await orderOf(await pay(visitor))
   const day = new Date(running.clock.now()).toISOString().slice(0, 10)
   const report = (from = day, to = day) => owner.get(`/api/config/taxes/report?from=${from}&to=${to}`)
-  expect((await report()).json()).toEqual({ rows: [], totals: [] })
+  expect((await report()).json()).toEqual({ onlyTests: true, rows: [], totals: [] })
   await running.db.execute(sql`update orders set test_mode = false`)
   const whole = async () => (await report('2000-01-01', '2999-12-31')).json()
   const row = { part: 'usual', country: 'GB', name: 'VAT', rate: 200_000, currency: 'USD', orders: 1 }
   const sold = { ...row, baseCents: 2500, taxCents: 500, refundedBaseCents: 0, refundedTaxCents: 0 }
   const total = { currency: 'USD', orders: 1, grossCents: 3000, taxCents: 500 }
   expect(await whole()).toEqual({
+    onlyTests: false,
     rows: [sold],
     totals: [{ ...total, refundedCents: 0, refundedTaxCents: 0 }],
   })
@@ -149,13 +150,14 @@ test('[TAX-9] the report adds up by country and tax, without tests and what was 
   const refund = { idempotencyKey: newKey(), items: [], amountCents: 1500, restock: false }
   await owner.post(`${url}/refund`, refund)
   expect(await whole()).toEqual({
+    onlyTests: false,
     rows: [{ ...sold, refundedBaseCents: 1250, refundedTaxCents: 250 }],
     totals: [{ ...total, refundedCents: 1500, refundedTaxCents: 250 }],
   })
   expect((await report('2026-11-02', '2026-11-01')).json().error.code).toBe('period-invalid')
   expect((await report('2026-13-45', '2026-11-01')).statusCode).toBe(400)
   await running.db.execute(sql`update orders set payment_state = 'canceled'`)
-  expect(await whole()).toEqual({ rows: [], totals: [] })
+  expect(await whole()).toEqual({ onlyTests: false, rows: [], totals: [] })
   expect((await visitor.get('/api/config/taxes/report?from=2000-01-01&to=2000-01-02')).statusCode).toBe(401)
 })
 
@@ -354,4 +356,19 @@ test('[TAX-10] a product at the reduced rate is taxed so, and its order says it'
     { name: 'Reduced VAT', rate: 50_000, baseCents: 2000, taxCents: 100 },
     { name: 'VAT', rate: 200_000, baseCents: 1500, taxCents: 300 },
   ])
+})
+
+test('[TAX-46] test orders are reported by themselves where they are asked for, and it is said where there are no others', async () => {
+  const { visitor } = await open(included)
+  const { owner } = await orderOf(await pay(visitor))
+  const year = running.clock.now().getFullYear()
+  const read = async (query: string) => (await owner.get(`/api/config/taxes/${query}`)).json()
+  const days = `report?from=${year}-01-01&to=${year}-12-31`
+  expect(await read(days)).toMatchObject({ onlyTests: true, rows: [] })
+  const tests = await read(`${days}&tests=only`)
+  expect(tests).toMatchObject({ onlyTests: true, totals: [{ orders: 1 }] })
+  await running.db.execute(sql`update orders set test_mode = false`)
+  expect(await read(`${days}&tests=only`)).toMatchObject({ onlyTests: false, rows: [] })
+  expect((await read(days)).rows).toEqual(tests.rows)
+  expect((await read('report?from=2026-01-01&to=2026-12-31&tests=both')).ok).not.toBe(true)
 })

@@ -9,16 +9,23 @@ import { Amount, useAmountText } from '../../../fields/amount.tsx'
 import { language } from '../../../words/language.ts'
 import { zoneOrUtc } from '../../../words/site-time.ts'
 import { t } from '../../../words/words.ts'
+import type { TestsChoice } from './tax-report.tsx'
 
 const COLOURS = { compare: 'gray', below: 'gray', near: 'orange', above: 'red' } as const
 
 /** What goes to other countries of the European Union this year, against the threshold of the one-stop shop. [EDIT-506] */
-export function OneStop({ timeZone }: { readonly timeZone: string }) {
+export function OneStop({
+  timeZone,
+  tests = { isOn: false, query: {} },
+}: {
+  readonly timeZone: string
+  readonly tests?: Pick<TestsChoice, 'isOn' | 'query'>
+}) {
   const [year] = useState(() => Number(wallTime(Date.now(), zoneOrUtc(timeZone)).slice(0, 4)))
   const maySee = useCan('orders.view')
   const report = useQuery({
-    queryKey: ['one-stop', year],
-    queryFn: () => api('GET /api/config/taxes/one-stop', { query: { year } }),
+    queryKey: ['one-stop', year, tests.isOn],
+    queryFn: () => api('GET /api/config/taxes/one-stop', { query: { year, ...tests.query } }),
     enabled: maySee,
   })
   const amountText = useAmountText()
@@ -36,14 +43,25 @@ export function OneStop({ timeZone }: { readonly timeZone: string }) {
       <Text component="h2" fw={600} size="lg">
         {t('Sales to other countries of the European Union')}
       </Text>
-      <Alert color={COLOURS[standing]} variant="light">
-        {hintOf(standing, total)}
-      </Alert>
+      {tests.isOn ? (
+        <Alert color="orange" variant="light">
+          {t('These are test orders: no money moved, and there is nothing of them to report or to pay.')}
+        </Alert>
+      ) : (
+        <Alert color={COLOURS[standing]} variant="light">
+          {hintOf(standing, total)}
+        </Alert>
+      )}
       <Text c="var(--plinth-soft)">
-        {t(
-          'Goods, downloads and memberships in {year}, without tax and without what was given back: {total}. The year before: {previous}. Services and test orders do not count.',
-          { year, total, previous: amountText(previousCents, currency) },
-        )}
+        {tests.isOn
+          ? t(
+              'Goods, downloads and memberships of test orders in {year}, without tax and without what was given back: {total}. The year before: {previous}. Services do not count.',
+              { year, total, previous: amountText(previousCents, currency) },
+            )
+          : t(
+              'Goods, downloads and memberships in {year}, without tax and without what was given back: {total}. The year before: {previous}. Services and test orders do not count.',
+              { year, total, previous: amountText(previousCents, currency) },
+            )}
       </Text>
       {unknownCents > 0 && (
         <Text c="var(--plinth-soft)">

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Switch, Table, Text, TextInput } from '@mantine/core'
 import type { AnswerOf } from '@plinth/contract'
 import {
   cellWithoutFormula,
@@ -9,7 +9,7 @@ import {
   type TaxPart,
 } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import { api } from '../../../api/client.ts'
 import { useCan } from '../../../api/session.ts'
@@ -23,17 +23,38 @@ import styles from './tax-report.module.css'
 type Report = AnswerOf<'GET /api/config/taxes/report'>
 type Row = Report['rows'][number]
 
+/** Whether test orders are looked at, which nobody owes tax of: by themselves, where the shop has nothing else. [TAX-46] */
+export function useTests(): TestsChoice {
+  const [chosen, setTests] = useState<boolean>()
+  const [onlyTests, setOnlyTests] = useState(false)
+  const isOn = chosen ?? onlyTests
+  return { isOn, query: isOn ? { tests: 'only' } : {}, setTests, learn: setOnlyTests }
+}
+
+export interface TestsChoice {
+  readonly isOn: boolean
+  readonly query: { readonly tests?: 'only' }
+  setTests(isOn: boolean): void
+  /** Hears of a report whether there is nothing else. */
+  learn(onlyTests: boolean): void
+}
+
 /** What was sold, taxed and given back in a period, by country and tax, and as CSV. [EDIT-360] [TAX-43] */
-export function TaxReport({ timeZone }: { readonly timeZone: string }) {
+export function TaxReport({ timeZone, tests }: { readonly timeZone: string; readonly tests: TestsChoice }) {
   const [today] = useState(() => wallTime(Date.now(), zoneOrUtc(timeZone)).slice(0, 10))
   const [period, setPeriod] = useState(() => periodOf('this-month', today))
   const maySee = useCan('orders.view')
   const isWhole = period.from !== '' && period.to !== ''
   const report = useQuery({
-    queryKey: ['tax-report', period],
-    queryFn: () => api('GET /api/config/taxes/report', { query: period }),
+    queryKey: ['tax-report', period, tests.isOn],
+    queryFn: () => api('GET /api/config/taxes/report', { query: { ...period, ...tests.query } }),
     enabled: maySee && isWhole,
   })
+  const { learn } = tests
+  const onlyTests = report.data?.onlyTests
+  useEffect(() => {
+    if (onlyTests !== undefined) learn(onlyTests)
+  }, [onlyTests, learn])
   if (!maySee) return null
   const rows = report.data?.rows ?? []
   return (
@@ -48,10 +69,25 @@ export function TaxReport({ timeZone }: { readonly timeZone: string }) {
       </Text>
       <Group gap="sm" align="end">
         <PeriodFields today={today} period={period} onChange={setPeriod} />
-        <Button variant="default" disabled={rows.length === 0} onClick={() => download(rows, period)}>
+        <Button
+          variant="default"
+          disabled={rows.length === 0}
+          onClick={() => download(rows, period, tests.isOn)}
+        >
           {t('Download as CSV')}
         </Button>
+        <Switch
+          label={t('Test orders')}
+          mb={8}
+          checked={tests.isOn}
+          onChange={(event) => tests.setTests(event.currentTarget.checked)}
+        />
       </Group>
+      {tests.isOn && (
+        <Alert color="orange" variant="light">
+          {t('These are test orders: no money moved, and there is nothing of them to report or to pay.')}
+        </Alert>
+      )}
       {report.isError && (
         <Alert color="red" role="alert">
           {errorText(report.error)}
@@ -59,10 +95,12 @@ export function TaxReport({ timeZone }: { readonly timeZone: string }) {
       )}
       {report.isSuccess && rows.length === 0 && (
         <Text c="var(--plinth-soft)">
-          {t('Nothing was sold or refunded in this time. Test orders do not count.')}
+          {tests.isOn
+            ? t('There are no test orders in this time.')
+            : t('Nothing was sold or refunded in this time. Test orders do not count.')}
         </Text>
       )}
-      {report.data !== undefined && rows.length > 0 && <Rows report={report.data} />}
+      {report.data !== undefined && rows.length > 0 && <Rows report={report.data} isTest={tests.isOn} />}
     </Stack>
   )
 }
@@ -127,7 +165,7 @@ interface Figures {
   readonly refundedTaxCents: number
 }
 
-function Rows({ report: { rows, totals } }: { readonly report: Report }) {
+function Rows({ report: { rows, totals }, isTest }: { readonly report: Report; readonly isTest: boolean }) {
   const amountText = useAmountText()
   const heads = [t('Orders'), t('Net'), t('Tax'), t('Gross'), t('Refunded'), t('Refunded tax'), t('Tax due')]
   const cells = (figures: Figures, currency: string) => {
@@ -183,7 +221,11 @@ function Rows({ report: { rows, totals } }: { readonly report: Report }) {
         <Table.Tfoot>
           {totals.map((total) => (
             <Table.Tr key={total.currency}>
-              <Table.Th scope="row">{t('Total ({currency})', { currency: total.currency })}</Table.Th>
+              <Table.Th scope="row">
+                {isTest
+                  ? t('Total of test orders ({currency})', { currency: total.currency })
+                  : t('Total ({currency})', { currency: total.currency })}
+              </Table.Th>
               {cells({ ...total, netCents: total.grossCents - total.taxCents }, total.currency)}
             </Table.Tr>
           ))}
@@ -209,7 +251,7 @@ const HEAD =
   'kind,country,tax,percent,currency,orders,net,taxed,gross,refunded_net,refunded_tax,refunded_gross,tax_due'
 
 /** A table other programs read: amounts in major units with a point, texts quoted and never formulas. */
-function download(rows: readonly Row[], { from, to }: Period): void {
+function download(rows: readonly Row[], { from, to }: Period, isTest: boolean): void {
   const lines = rows.map((row) => {
     const digits = findCurrency(row.currency)?.fractionDigits ?? 2
     const amounts = [
@@ -222,13 +264,17 @@ function download(rows: readonly Row[], { from, to }: Period): void {
       row.taxCents - row.refundedTaxCents,
     ].map((cents) => (cents / 10 ** digits).toFixed(digits))
     const { part, country, name, rate, currency, orders } = row
-    return [part, country, text(name), rate / 10_000, currency, orders, ...amounts].join(',')
+    const cells = [part, country, text(name), rate / 10_000, currency, orders, ...amounts]
+    // Whoever meets the file later must see it too. [TAX-46]
+    return [...cells, ...(isTest ? ['test'] : [])].join(',')
   })
-  const file = new Blob([`${[HEAD, ...lines].join('\r\n')}\r\n`], { type: 'text/csv' })
+  const file = new Blob([`${[isTest ? `${HEAD},test` : HEAD, ...lines].join('\r\n')}\r\n`], {
+    type: 'text/csv',
+  })
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = `taxes-${from}-${to}.csv`
+  link.download = `${isTest ? 'test-orders-' : ''}taxes-${from}-${to}.csv`
   link.click()
   URL.revokeObjectURL(address)
 }

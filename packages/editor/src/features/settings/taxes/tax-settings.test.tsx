@@ -18,6 +18,7 @@ const row = {
 }
 const nothing = { orders: 0, baseCents: 0, taxCents: 0, refundedBaseCents: 0, refundedTaxCents: 0 }
 const report = {
+  onlyTests: false,
   rows: [
     row,
     { ...row, ...nothing, part: 'one-stop' as const, country: 'FR', rate: 200_000, refundedTaxCents: 200 },
@@ -182,4 +183,20 @@ test('[EDIT-1580] a shop whose taxes go by state says which one is its own, and 
   await expect.poll(() => api.sent('PUT /api/config/settings').length).toBe(1)
   const [sent] = api.sent('PUT /api/config/settings') as { store: typeof settings.store }[]
   expect(sent?.store.taxes).toMatchObject({ country: 'US', region: 'CA', byBuyer: true })
+})
+
+test('[TAX-46] a shop that has only test orders shows them, marked as such, and they can be put away', async () => {
+  await showScreen(<SettingsScreen />, '/config/settings/:tab', {
+    address: '/config/settings/taxes',
+    width: 390,
+    answers: { ...everything, 'GET /api/config/taxes/report': { ...report, onlyTests: true } },
+  })
+  const choice = page.getByRole('switch', { name: 'Test orders' })
+  await expect.element(choice).toBeChecked()
+  await expect.element(page.getByText(/These are test orders/).first()).toBeVisible()
+  await expect.element(page.getByText('Total of test orders (GBP)')).toBeVisible()
+  await expectSound()
+  await choice.click()
+  await expect.element(page.getByText('Total (GBP)')).toBeVisible()
+  await expect.poll(() => page.getByText(/These are test orders/).query()).toBeNull()
 })

@@ -17,7 +17,7 @@ import { t } from '../../../words/words.ts'
 import { useStorePart } from '../use-store-part.ts'
 import { StandardRatesDialog } from './standard-rates-dialog.tsx'
 import { OneStop } from './one-stop.tsx'
-import { TaxReport } from './tax-report.tsx'
+import { TaxReport, useTests } from './tax-report.tsx'
 import { ShopPlace } from './shop-place.tsx'
 import { TaxRuleCard } from './tax-rule-card.tsx'
 import { FormWithSave } from '../form-with-save.tsx'
@@ -27,6 +27,7 @@ export default function TaxSettings({ settings }: { readonly settings: WebsiteSe
   const form = useStorePart(settings, 'taxes', { problemsOf: taxProblems })
   const { draft, setDraft, problems, isDirty, isBusy, mayEdit, save } = form
   const setRules = (next: readonly TaxRule[]) => setDraft({ ...draft, rules: next })
+  const tests = useTests()
   const home = usualCountry(settings.store.shipping, settings.currency, language)
   return (
     <Stack gap="xl">
@@ -59,8 +60,8 @@ export default function TaxSettings({ settings }: { readonly settings: WebsiteSe
         <ReverseCharge settings={settings} draft={draft} onChange={setDraft} />
         <Rules draft={draft} home={home} problems={problems} setRules={setRules} />
       </FormWithSave>
-      <TaxReport timeZone={settings.timeZone} />
-      <OneStop timeZone={settings.timeZone} />
+      <TaxReport timeZone={settings.timeZone} tests={tests} />
+      <OneStop timeZone={settings.timeZone} tests={tests} />
     </Stack>
   )
 }
