@@ -9,16 +9,18 @@ const vite = { command: 'vite', args: ['build', '--logLevel', 'warn'] }
 // What most is made from; a change in any of these makes it stale.
 const SHARED = ['template-language', 'domain', 'blocks', 'site-templates', 'renderer']
 const bundler = 'scripts/lib/bundle-server.mjs'
+const GUIDES = readdirSync(join(root, 'docs/owners')).map((name) => `docs/owners/${name}`)
 const PARTS = [
   { name: 'storefront', ...vite, sources: [...SHARED, 'storefront'] },
   // The server sends these as they are here; those of the storefront it compresses itself, and keeps.
-  { name: 'editor', ...vite, sources: [...SHARED, 'editor'], precompress: true },
+  // The guides for owners are read in it.
+  { name: 'editor', ...vite, sources: [...SHARED, 'editor'], alsoFrom: GUIDES, precompress: true },
   {
     name: 'server',
     command: pinnedNode(),
     args: [join(root, bundler)],
     sources: [...SHARED, 'contract', 'storefront', 'server'],
-    alsoFrom: bundler,
+    alsoFrom: [bundler],
     // It starts from its sources as well, only not as quickly.
     canBeMissing: true,
   },
@@ -38,7 +40,7 @@ function* files(folder, isPackage = true) {
 
 function fingerprint(part) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  if (part.alsoFrom !== undefined) hash.update(readFileSync(join(root, part.alsoFrom)))
+  for (const path of part.alsoFrom ?? []) hash.update(readFileSync(join(root, path)))
   for (const name of part.sources)
     for (const path of files(join(root, 'packages', name))) {
       const { size, mtimeMs } = statSync(path)

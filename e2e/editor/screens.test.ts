@@ -280,3 +280,20 @@ test('[EDIT-92] chosen products are added, put in order by dragging, keyboard an
   await editor.saved()
   await page.close()
 })
+
+test('[EDIT-1621] a guide for owners is found with keys alone and read, in a product that was built', async () => {
+  const { editor } = await openNewPage(at.owner, at.plinth.origin, 'Guided')
+  const { page } = editor
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('header and announcement bar')
+  await page
+    .getByRole('option', { name: /Guide › / })
+    .first()
+    .click()
+  const guide = page.getByRole('dialog', { name: /^Guide: / })
+  await guide.waitFor()
+  await expect.poll(() => axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await guide.waitFor({ state: 'detached' })
+  await page.close()
+})

@@ -7,7 +7,7 @@ import {
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { IconBook, IconSearch } from '@tabler/icons-react'
 import { canAny, type Action } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -15,9 +15,11 @@ import { useNavigate } from 'react-router'
 import { useFound, type Found } from '../api/find.ts'
 import { pagesQuery, pageTitle } from '../api/pages.ts'
 import { useSession } from '../api/session.ts'
+import { part } from '../ui/part.tsx'
 import { t } from '../words/words.ts'
 import { CATEGORY_NAMES, isEnabled, type Command } from './command.ts'
 import { useAllCommands } from './command-registry.ts'
+import type { GuidePlace } from './guide-dialog.tsx'
 import { KeyCaps } from './key-caps.tsx'
 import {
   FOUND,
@@ -45,6 +47,10 @@ interface Choice {
 /** Places that were opened from here, the last first; as long as the editor is open. */
 let recent: { readonly of: string; readonly places: readonly PalettePlace[] } = { of: '', places: [] }
 const MOST_RECENT = 6
+/** Most places in guides that are offered. */
+const MOST_GUIDES = 8
+
+const GuideDialog = part(() => import('./guide-dialog.tsx'), { kind: 'dialog' })
 
 /**
  * Reaches everything by typing: pages, posts, products, orders, files, discounts, form answers, settings and commands,
@@ -64,44 +70,54 @@ export default function CommandPalette({ asked }: { readonly asked: number }) {
   const [wanted] = useDebouncedValue(said, 150)
   const found = useFound(wanted.slice(0, 200))
   const isLooking = said !== '' && (said !== wanted || found.isFetching)
-  const groups = [...useOffers(said), ...useFoundGroups(said, found.data?.found ?? [], !isLooking)]
+  const [place, setPlace] = useState<GuidePlace>()
+  const groups = [
+    ...useOffers(said),
+    ...useFoundGroups(said, found.data?.found ?? [], !isLooking),
+    ...useGuides(said, setPlace),
+  ]
   const isEmpty = groups.length === 0
   const shown = isEmpty && !isLooking ? [helpGroup(() => setQuery(''))] : groups
   useBestChosen(said, shown[0]?.actions[0]?.id)
   useChoiceSaid()
   return (
-    <Spotlight
-      store={store}
-      actions={shown}
-      // What fits has been chosen already: the server finds by more than what is shown.
-      filter={(_query, actions) => actions}
-      query={query}
-      onQueryChange={setQuery}
-      // What was typed the last time does not stand in the way.
-      onSpotlightOpen={() => setQuery('')}
-      shortcut={null}
-      classNames={{ action: classes.action ?? '', actionDescription: classes.what ?? '' }}
-      attributes={{
-        content: { 'aria-label': t('Commands') },
-        actionsList: { role: 'listbox', 'aria-label': t('Commands') },
-      }}
-      highlightQuery
-      scrollable
-      maxHeight={460}
-      nothingFound={t('Looking…')}
-      searchProps={{
-        leftSection: <IconSearch size={18} stroke={1.6} />,
-        placeholder: t('Search everything'),
-        'aria-label': t('Search everything'),
-        role: 'combobox',
-        'aria-expanded': true,
-        'aria-autocomplete': 'list',
-        autoComplete: 'off',
-        maxLength: 200,
-        rightSection: <State {...{ isLooking, isEmpty, hasFailed: found.isError && said !== '' }} />,
-        rightSectionWidth: said === '' ? 0 : 168,
-      }}
-    />
+    <>
+      <Spotlight
+        store={store}
+        actions={shown}
+        // What fits has been chosen already: the server finds by more than what is shown.
+        filter={(_query, actions) => actions}
+        query={query}
+        onQueryChange={setQuery}
+        // What was typed the last time does not stand in the way.
+        onSpotlightOpen={() => setQuery('')}
+        shortcut={null}
+        classNames={{ action: classes.action ?? '', actionDescription: classes.what ?? '' }}
+        attributes={{
+          content: { 'aria-label': t('Commands') },
+          actionsList: { role: 'listbox', 'aria-label': t('Commands') },
+        }}
+        highlightQuery
+        scrollable
+        maxHeight={460}
+        nothingFound={t('Looking…')}
+        searchProps={{
+          leftSection: <IconSearch size={18} stroke={1.6} />,
+          placeholder: t('Search everything'),
+          'aria-label': t('Search everything'),
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-autocomplete': 'list',
+          autoComplete: 'off',
+          maxLength: 200,
+          rightSection: <State {...{ isLooking, isEmpty, hasFailed: found.isError && said !== '' }} />,
+          rightSectionWidth: said === '' ? 0 : 168,
+        }}
+      />
+      {place !== undefined && (
+        <GuideDialog opened place={place} onGo={setPlace} onClose={() => setPlace(undefined)} />
+      )}
+    </>
   )
 }
 
@@ -262,6 +278,35 @@ function useOpenPlace() {
       void navigate(place.address)
     },
   })
+}
+
+/** What the guides for owners say of it, by their headings and what they print bold; they come with the first words. [EDIT-1621] */
+function useGuides(said: string, onOpen: (place: GuidePlace) => void): SpotlightActionGroupData[] {
+  const { data } = useQuery({
+    queryKey: ['guides'],
+    queryFn: async () => (await import('./guides.ts')).GUIDES,
+    enabled: said !== '',
+    staleTime: Infinity,
+  })
+  if (said === '' || data === undefined) return []
+  const choices = data.flatMap(({ name, title, parts }): Choice[] => {
+    const choice = (label: string, anchor: string | undefined, words: readonly string[]): Choice => ({
+      words: [label, title, t('Guide'), t('Help'), ...words],
+      action: {
+        id: `guide-${name}-${anchor ?? ''}`,
+        label,
+        description: anchor === undefined ? t('Guide') : t('Guide › {title}', { title }),
+        leftSection: <IconBook size={18} stroke={1.6} aria-hidden="true" />,
+        onClick: () =>
+          setTimeout(() => onOpen({ guide: name, ...(anchor === undefined ? {} : { anchor }) }), 0),
+      },
+    })
+    return [choice(title, undefined, []), ...parts.map((part) => choice(part.title, part.anchor, part.words))]
+  })
+  const fits = fitting(choices, said)
+    .slice(0, MOST_GUIDES)
+    .map(({ action }) => action)
+  return groupOf(t('Guides'), fits)
 }
 
 /** Offered when nothing has the name somebody typed. [EDIT-203] */

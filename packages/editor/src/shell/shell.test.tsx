@@ -223,6 +223,22 @@ test('[EDIT-711] the palette tells a screen reader which choice the arrow keys h
   await expectSound()
 })
 
+test('[EDIT-1621] the guides for owners are found by their headings and what they print bold, and are read over the screen', async () => {
+  const { address } = await showScreen(<h1>Here</h1>, '/config/one', {
+    answers: { ...everything, [FIND]: { found: [] } },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
+  await openAndType('getting started')
+  await expect.element(choice(/^Getting started ?Guide$/)).toBeVisible()
+  await search().fill('goes well with')
+  await choice(/^Products ?Guide › Selling$/).click()
+  const guide = page.getByRole('dialog', { name: 'Guide: Selling' })
+  await expect.element(guide.getByRole('heading', { name: 'Products', exact: true })).toHaveFocus()
+  expect(address()).toBe('/config/one')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(guide).not.toBeInTheDocument()
+})
+
 test('[EDIT-203] words nothing is called by lead to help', async () => {
   await showScreen(<h1>Here</h1>, '/config/one', { answers: { ...everything, [FIND]: { found: [] } } })
   await expect.element(page.getByRole('heading', { name: 'Here' })).toBeVisible()
