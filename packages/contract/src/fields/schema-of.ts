@@ -17,10 +17,10 @@ const newWindow = z.boolean().optional()
 const address = z.string().min(3).max(256)
 
 const link = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('page'), collectionId: identifier }),
-  z.strictObject({ kind: z.literal('post'), postId: identifier }),
-  z.strictObject({ kind: z.literal('product'), productId: identifier }),
-  z.strictObject({ kind: z.literal('category'), categoryId: identifier }),
+  z.strictObject({ kind: z.literal('page'), collectionId: identifier, newWindow }),
+  z.strictObject({ kind: z.literal('post'), postId: identifier, newWindow }),
+  z.strictObject({ kind: z.literal('product'), productId: identifier, newWindow }),
+  z.strictObject({ kind: z.literal('category'), categoryId: identifier, newWindow }),
   z.strictObject({ kind: z.literal('url'), url: z.string(), newWindow }),
   z.strictObject({
     kind: z.literal('email'),

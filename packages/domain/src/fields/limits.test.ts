@@ -166,7 +166,7 @@ test('[FIELD-3] an amount may be none unless it is required; nothing else need b
   })
 })
 
-test('[EDIT-18] a link is whole or it is none, and says what is missing', () => {
+test('[EDIT-18] [LINK-30] a link is whole or it is none, and says what is missing', () => {
   const link = field.link('Link')
   const whole: Json[] = [
     null,
@@ -174,6 +174,10 @@ test('[EDIT-18] a link is whole or it is none, and says what is missing', () => 
     { kind: 'post', postId: 'p1' },
     { kind: 'product', productId: 'p1' },
     { kind: 'category', categoryId: 'c1' },
+    { kind: 'page', collectionId: 'c1', sectionId: 's1', newWindow: true },
+    { kind: 'post', postId: 'p1', newWindow: true },
+    { kind: 'product', productId: 'p1', newWindow: true },
+    { kind: 'category', categoryId: 'c1', newWindow: false },
     { kind: 'file', assetId: 'a1' },
     { kind: 'file', assetId: 'a1', newWindow: true },
     { kind: 'url', url: '/about' },
@@ -201,6 +205,7 @@ test('[EDIT-18] a link is whole or it is none, and says what is missing', () => 
     [{ kind: 'category' }, { 'asked.categoryId': 'Choose a category.' }],
     [{ kind: 'file' }, { 'asked.assetId': 'Choose a file.' }],
     [{ kind: 'file', assetId: 'a', newWindow: 'x' }, { 'asked.newWindow': 'Choose yes or no.' }],
+    [{ kind: 'page', collectionId: 'c1', newWindow: 1 }, { 'asked.newWindow': 'Choose yes or no.' }],
     [{ kind: 'url', url: '/a', newWindow: 1 }, { 'asked.newWindow': 'Choose yes or no.' }],
     [
       { kind: 'page', collectionId: 'c', url: '/' },

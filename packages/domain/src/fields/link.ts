@@ -25,10 +25,20 @@ const MAX_URL = 2082
 /** Where a link goes. */
 export type Link = JsonObject &
   (
-    | { readonly kind: 'page'; readonly collectionId: string; readonly sectionId?: string }
-    | { readonly kind: 'post'; readonly postId: string; readonly sectionId?: string }
-    | { readonly kind: 'product'; readonly productId: string }
-    | { readonly kind: 'category'; readonly categoryId: string }
+    | {
+        readonly kind: 'page'
+        readonly collectionId: string
+        readonly sectionId?: string
+        readonly newWindow?: boolean
+      }
+    | {
+        readonly kind: 'post'
+        readonly postId: string
+        readonly sectionId?: string
+        readonly newWindow?: boolean
+      }
+    | { readonly kind: 'product'; readonly productId: string; readonly newWindow?: boolean }
+    | { readonly kind: 'category'; readonly categoryId: string; readonly newWindow?: boolean }
     | { readonly kind: 'url'; readonly url: string; readonly newWindow?: boolean }
     | {
         readonly kind: 'email'
@@ -75,17 +85,20 @@ const free = (accepts: PartOfLink['accepts'], message: Sentence): PartOfLink => 
 /** The section of a page or post that a link leads to; to its top without. [LINK-21] */
 const section = free((raw) => typeof raw === 'string' && /^[\w-]{1,64}$/.test(raw), say('Choose a section.'))
 
+/** Whether what it leads to opens beside the page. [LINK-30] */
+const newWindow = free(isFlag, say('Choose yes or no.'))
+
 const kinds: Readonly<Record<Link['kind'], Readonly<Record<string, PartOfLink>>>> = {
-  page: { collectionId: required(isIdentifier, say('Choose a page.')), sectionId: section },
-  post: { postId: required(isIdentifier, say('Choose a post.')), sectionId: section },
-  product: { productId: required(isIdentifier, say('Choose a product.')) },
-  category: { categoryId: required(isIdentifier, say('Choose a category.')) },
+  page: { collectionId: required(isIdentifier, say('Choose a page.')), sectionId: section, newWindow },
+  post: { postId: required(isIdentifier, say('Choose a post.')), sectionId: section, newWindow },
+  product: { productId: required(isIdentifier, say('Choose a product.')), newWindow },
+  category: { categoryId: required(isIdentifier, say('Choose a category.')), newWindow },
   url: {
     url: required(
       (raw) => typeof raw === 'string' && isSafeUrl(raw),
       say('Give an address that starts with https://, http:// or /.'),
     ),
-    newWindow: free(isFlag, say('Choose yes or no.')),
+    newWindow,
   },
   email: {
     address: required(isAddress, say('Give an e-mail address.')),
@@ -102,7 +115,7 @@ const kinds: Readonly<Record<Link['kind'], Readonly<Record<string, PartOfLink>>>
   },
   file: {
     assetId: required(isIdentifier, say('Choose a file.')),
-    newWindow: free(isFlag, say('Choose yes or no.')),
+    newWindow,
   },
   area: { memberAreaId: required(isIdentifier, say('Choose an area.')) },
 }

@@ -176,6 +176,26 @@ test('[EDIT-1541] a link to a page leads to one of its sections, kept by its ide
   await expect.poll(() => given.mock.lastCall).toEqual([{ kind: 'page', collectionId: ABOUT }])
 })
 
+test('[LINK-30] a link to a page opens in a new window, also to another section of it', async () => {
+  const { given } = await showLink(
+    { kind: 'page', collectionId: ABOUT },
+    {
+      'GET /api/config/links': { targets: [about] },
+      'GET /api/config/links/:kind/:id/sections': { sections: [team] },
+    },
+  )
+  await page.getByLabelText('Open in New Window').click()
+  await expect
+    .poll(() => given.mock.lastCall)
+    .toEqual([{ kind: 'page', collectionId: ABOUT, newWindow: true }])
+  await page.getByLabelText('Section').selectOptions(team.title)
+  await expect
+    .poll(() => given.mock.lastCall)
+    .toEqual([{ kind: 'page', collectionId: ABOUT, sectionId: 'team', newWindow: true }])
+  await expect.element(page.getByLabelText('Open in New Window')).toBeChecked()
+  await expectSound()
+})
+
 test('[EDIT-1541] a section that is gone is said, and no page without sections asks for one', async () => {
   await showLink(
     { kind: 'page', collectionId: ABOUT, sectionId: 'team' },

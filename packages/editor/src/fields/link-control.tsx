@@ -82,7 +82,13 @@ export function LinkEditor({
         <FileFromLibrary onChoose={({ id, fileName }) => change({ kind: 'file', assetId: id }, fileName)} />
       )}
       {draft !== null && (kind === 'page' || kind === 'post') && (
-        <SectionOfLink value={draft as Link} onChange={change} />
+        <SectionOfLink
+          value={draft as Link}
+          onChange={(to, title) => {
+            const { newWindow } = draft
+            change(to === null || newWindow === undefined ? to : { ...to, newWindow }, title)
+          }}
+        />
       )}
       {Fields !== undefined && <Fields link={link} />}
     </Stack>
@@ -111,6 +117,10 @@ interface LinkProps {
 /** What is asked of a link beside where it leads. */
 const FIELDS: Readonly<Record<string, (props: LinkProps) => React.ReactNode>> = {
   url: NewWindow,
+  page: NewWindow,
+  post: NewWindow,
+  product: NewWindow,
+  category: NewWindow,
   email: EmailFields,
   file: FileFields,
 }

@@ -31,7 +31,7 @@ export function resolveLink(run: RenderRun, link: Link | null): LinkTarget | nul
     case 'file':
       return target(run, presentAddress(run.input, `file/${link.assetId}`), link.newWindow === true)
     default:
-      return target(run, presentAddress(run.input, targetOfLink(link)!))
+      return target(run, presentAddress(run.input, targetOfLink(link)!), link.newWindow === true)
   }
 }
 

@@ -61,11 +61,12 @@ test('[EDIT-100] a product goes into a menu by its name, and a link in the foote
   await picker.click()
   await page.getByRole('option', { name: /Ink mug/ }).click()
   await expect.element(page.getByText(/also when that is renamed/)).toBeVisible()
+  await page.getByLabelText('Open in New Window').click()
   await expectSound()
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(inMain.getByText('Ink mug')).toBeVisible()
   expect(menus().main.at(-1)).toMatchObject({
-    externalLink: { url: '/~product/p1', newWindow: false },
+    externalLink: { url: '/~product/p1', newWindow: true },
     title: { en: '' },
   })
 

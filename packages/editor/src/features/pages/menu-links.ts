@@ -37,13 +37,13 @@ export function shownMenus({ collections }: PagesAnswer, menus: Menus): PagesAns
 export function linkOfMenu({ collectionId, externalLink }: NavigationLink): Link | null {
   if (collectionId !== undefined) return linkToTarget(`page/${collectionId}`)
   const link = externalLink === undefined ? null : linkOfAddress(externalLink.url)
-  const hasWindow = link?.kind === 'url' || link?.kind === 'file'
+  const hasWindow = link !== null && link.kind !== 'email' && link.kind !== 'phone'
   return hasWindow && externalLink?.newWindow === true ? ({ ...link, newWindow: true } as Link) : link
 }
 
 /** What is picked, as a menu keeps it. */
 export function ofMenu(link: Link): { readonly externalLink: NonNullable<NavigationLink['externalLink']> } {
-  const newWindow = (link.kind === 'url' || link.kind === 'file') && link.newWindow === true
+  const newWindow = link.kind !== 'email' && link.kind !== 'phone' && link.newWindow === true
   return { externalLink: { url: addressOfLink(link), newWindow } }
 }
 

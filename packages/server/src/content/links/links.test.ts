@@ -72,6 +72,29 @@ const targets = async (query: string, client = owner, limit = 20) =>
   (await ok(client.get(`/api/config/links?query=${encodeURIComponent(query)}&limit=${limit}`))).targets
 
 describe('what links lead to', () => {
+  test('[LINK-30] a page, product and menu link opens a new window where it is asked to, and says so', async () => {
+    const other = await pageWith('Aside', textBlock('<p>Aside</p>'))
+    const plain = await pageWith('Plain', textBlock('<p>Plain</p>'))
+    await pageWith(
+      'Opens',
+      buttonTo({ kind: 'page', collectionId: other.id, newWindow: true }),
+      buttonTo({ kind: 'product', productId: mug.id, newWindow: true }),
+      buttonTo({ kind: 'page', collectionId: plain.id }),
+    )
+    const externalLink = { url: `/~page/${other.id}`, newWindow: true }
+    await arrange([{ id: 'm', externalLink, title: { en: 'Beside' }, items: [] }])
+    const { body } = await site.client().get('/opens')
+    const opening = [...body.matchAll(/<a [^>]*target="_blank"[^>]*>/g)].map(([tag]) => tag)
+    const to = (href: string) => opening.filter((tag) => tag.includes(`href="${href}"`)).length
+    expect(to('/aside')).toBeGreaterThanOrEqual(2)
+    expect(to('/plain')).toBe(0)
+    expect(body).toContain('href="/plain"')
+    expect(opening.some((tag) => tag.includes('ink-mug'))).toBe(true)
+    expect(opening.every((tag) => tag.includes('rel="noopener"'))).toBe(true)
+    expect(body.match(/opens in a new window/gi)?.length).toBeGreaterThanOrEqual(3)
+    await arrange([])
+  })
+
   test('[LINK-2] text, button, description and announcement follow a product that moves', async () => {
     await pageWith('Follows', textTo(`product/${mug.id}`), buttonTo({ kind: 'product', productId: mug.id }))
     const bowl = await shop.product({
