@@ -5,13 +5,16 @@ import { queryOptions, useMutation, useQuery, type UseQueryResult } from '@tanst
 import type { Collection, CollectionTypeCode, Menus } from '@plinth/domain'
 import { api } from './client.ts'
 import { queryClient } from './query-client.ts'
+import { firstLanguage } from './session.ts'
 
 /** A page, blog or store as the pages panel shows it. */
 export type PageEntry = OwnedCollection
 
-/** What to call a page in the editor's own lists: its title in the first language it has one in. */
+/** What to call a page in the editor's own lists: its title in the first language, else in any it has one in. [LANG-13] */
 export function pageTitle(page: Pick<Collection, 'title' | 'urlId'>): string {
-  return Object.values(page.title).find((title) => title !== '') ?? page.urlId
+  return (
+    page.title[firstLanguage()] || (Object.values(page.title).find((title) => title !== '') ?? page.urlId)
+  )
 }
 
 /** Whether visitors see a page. */

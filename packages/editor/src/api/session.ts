@@ -41,10 +41,13 @@ export function useCan(action: Action): boolean {
   return data !== undefined && canAny(data.roles, action)
 }
 
+const ownWebsite = () => queryClient.getQueryData<SessionAnswer>(['session'])?.website
+
 /** The website this editor is of; undefined until it is known. */
-export function ownWebsiteId(): string | undefined {
-  return queryClient.getQueryData<SessionAnswer>(['session'])?.website?.id
-}
+export const ownWebsiteId = (): string | undefined => ownWebsite()?.id
+
+/** The first language of the website, in which the editor's forms write. */
+export const firstLanguage = (): string => ownWebsite()?.primaryLanguage ?? 'en'
 
 /** The session when somebody is signed in on a website; undefined otherwise. */
 export function signedIn(answer: SessionAnswer | undefined): Session | undefined {

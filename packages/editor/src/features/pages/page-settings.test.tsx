@@ -44,6 +44,17 @@ test('[EDIT-263] what search engines show is shown as it is typed, and how much 
   await expect.poll(() => api.sent(PATCH)).toMatchObject([{ urlId: 'us', seoDescription: { en: '' } }])
 })
 
+test('[LANG-13] of a page with titles in several languages the one in the first language is shown and changed', async () => {
+  const { api } = await open({ title: { de: 'Das Atelier', en: 'The studio' } })
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await expect.element(title).toHaveValue('The studio')
+  await title.fill('The workshop')
+  await save()
+  await expect
+    .poll(() => api.sent(PATCH))
+    .toMatchObject([{ title: { de: 'Das Atelier', en: 'The workshop' } }])
+})
+
 test('[EDIT-238] how it looks where its link is shared is shown as it is typed, with the picture that is taken', async () => {
   const large = { ...media.assets[0]!, id: '6b034d1317b4f27a4e0d9e99', width: 2000, height: 1500 }
   const library = { ...everything['POST /api/config/library'], assets: { [large.id]: large } }

@@ -2,7 +2,7 @@ import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } 
 import { COLLECTION_TYPES, wallTime, type Localized, type PageStatus } from '@plinth/domain'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
-import { useSession } from '../../api/session.ts'
+import { firstLanguage, useSession } from '../../api/session.ts'
 import { momentToCome, ScheduleField, tomorrow } from '../../dialogs/schedule-field.tsx'
 import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { zoneOrUtc } from '../../words/site-time.ts'
@@ -83,7 +83,7 @@ interface Settings {
 function usePageSettings({ page: listed }: Settings) {
   const about = usePageAbout(listed)
   const { page } = about
-  const [language = 'en'] = Object.keys(page.title)
+  const language = firstLanguage()
   const textOf = (text: Localized) => text[language] ?? ''
   const zone = useSession().data?.website?.timeZone ?? 'UTC'
   const timeZone = zoneOrUtc(zone)
@@ -283,7 +283,7 @@ function VisibilityFields({
         <PageMembers
           form={form}
           isBlog={page.type === COLLECTION_TYPES.generic}
-          language={Object.keys(page.title)[0] ?? 'en'}
+          language={firstLanguage()}
           onChange={(changes) => set(changes.membersOnly == null ? changes : { ...changes, password: '' })}
         />
       )}

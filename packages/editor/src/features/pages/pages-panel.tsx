@@ -22,7 +22,7 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useLinkTargets } from '../../api/links.ts'
 import { askToDelete } from '../../dialogs/ask-to-delete.ts'
-import { useCan } from '../../api/session.ts'
+import { firstLanguage, useCan } from '../../api/session.ts'
 import { useEditingIfOpen } from '../../canvas/editing-context.ts'
 import { part } from '../../ui/part.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
@@ -264,7 +264,7 @@ function PageRow({
 function RenameField({ page, onDone }: { readonly page: PageEntry; readonly onDone: () => void }) {
   const [title, setTitle] = useState(pageTitle(page))
   const { change } = usePageAbout(page)
-  const [language = 'en'] = Object.keys(page.title)
+  const language = firstLanguage()
   const save = () => {
     onDone()
     const wanted = title.trim()
