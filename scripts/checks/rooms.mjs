@@ -1,6 +1,7 @@
 // Rooms import one way only. What a room may import is said once in a table, and drawn in the documentation.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { isGuide } from './import-direction.mjs'
 import { sourceFiles } from './source-files.mjs'
 
 const SPECIFIER =
@@ -32,7 +33,9 @@ export function roomProblems(root, { source: folder, heading, mayImport, roomOf,
       continue
     }
     for (const match of readFileSync(file, 'utf8').matchAll(SPECIFIER)) {
-      const target = relative(source, resolve(dirname(file), match[1] ?? match[2]))
+      const imported = resolve(dirname(file), match[1] ?? match[2])
+      if (isGuide(root, imported)) continue
+      const target = relative(source, imported)
       const other = roomOf(target)
       if (other === room || (other !== undefined && allowed.includes(other))) continue
       problems.push(`${path} -> ${target}: ${room} may not import ${other ?? 'what puts the rooms together'}`)

@@ -8,16 +8,11 @@ import { SortableList } from '../../lists/sortable-list.tsx'
 import { language } from '../../words/language.ts'
 import { languageName } from '../../words/language-name.ts'
 import { t } from '../../words/words.ts'
+import { KNOWN_LANGUAGES } from './known-languages.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** Most languages the server keeps of a website. */
 const MOST = 50
-
-/** Languages that websites are written in, in tags; the list shows them by name. */
-const KNOWN =
-  'af am ar az be bg bn bs ca cs cy da de de-AT de-CH el en en-AU en-CA en-GB en-IE en-US eo es es-419 es-MX et eu fa fi fil fo fr fr-BE fr-CA fr-CH fy ga gd gl gu he hi hr hu hy id is it ja ka kk km kn ko ku ky lb lo lt lv mi mk ml mn mr ms mt my nb ne nl nl-BE nn pa pl ps pt pt-BR pt-PT ro ru rw si sk sl so sq sr sv sw ta te tg th tk tl tr uk ur uz vi yi zh-Hans zh-Hant zu'.split(
-    ' ',
-  )
 
 const valuesOf = ({ languages, primaryLanguage }: WebsiteSettings) => ({
   languages: [primaryLanguage, ...languages.filter((tag) => tag !== primaryLanguage)],
@@ -49,6 +44,11 @@ export default function LanguagesSettings({ settings }: { readonly settings: Web
             'Each page has an address in every language. Layout, pictures and settings are shared; what is not written in a language stands in the first one.',
           )}
         </Text>
+        <Text c="var(--plinth-soft)" maw="60ch">
+          {t(
+            'Products are translated in their CSV file, in columns such as “Name (de)”. Texts of pages are not written in other languages on the canvas yet, only by the calls of the editor.',
+          )}
+        </Text>
         <SortableList
           label={t('Languages of the website')}
           handles="always"
@@ -67,7 +67,9 @@ export default function LanguagesSettings({ settings }: { readonly settings: Web
         </SortableList>
         <Input.Error>{typeof problem === 'string' ? problem : null}</Input.Error>
         <Consequences settings={settings} tags={tags} />
-        {tags.length < MOST && <AddLanguage known={tags} onAdd={(tag) => set([...tags, tag])} />}
+        {tags.length < MOST && (
+          <AddLanguage key={tags.length} known={tags} onAdd={(tag) => set([...tags, tag])} />
+        )}
       </CardOfForm>
     </SettingsForm>
   )
@@ -138,6 +140,7 @@ function Consequences({
   )
 }
 
+/** Begun anew after each: the list writes what was chosen into the field, and another one is looked for from the start. */
 function AddLanguage({
   known,
   onAdd,
@@ -146,9 +149,7 @@ function AddLanguage({
   readonly onAdd: (tag: string) => void
 }) {
   const [typed, setTyped] = useState('')
-  // The list writes what was chosen into the field once it is chosen; another one is looked for from the start.
-  useEffect(() => setTyped(''), [known.length])
-  const choices = KNOWN.filter((tag) => !known.includes(tag))
+  const choices = KNOWN_LANGUAGES.filter((tag) => !known.includes(tag))
     .map((value) => ({ value, label: languageName(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, language))
   return (

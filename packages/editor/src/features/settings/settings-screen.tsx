@@ -38,7 +38,6 @@ export default function SettingsScreen() {
   const { tab = 'general' } = useParams()
   const navigate = useNavigate()
   const settings = useSettings()
-  const { data: session } = useSession()
   const maySeeOperations = useCan('operations.view')
   const mayWriteMails = useCan('store.settings')
   const maySeeSender = useCan('settings.view')
@@ -55,15 +54,7 @@ export default function SettingsScreen() {
         keepMounted={false}
       >
         <div className={classes.row} ref={row}>
-          <Tabs.List className={classes.list ?? ''}>
-            {SETTINGS_TABS.filter(({ needs }) =>
-              needs.some((action: Action) => session !== undefined && canAny(session.roles, action)),
-            ).map((one) => (
-              <Tabs.Tab key={one.tab} value={one.tab}>
-                {one.name}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <TabsOfOwner />
         </div>
         <Tabs.Panel value="general">
           <GeneralSettings settings={settings.data} />
@@ -115,6 +106,22 @@ export default function SettingsScreen() {
         </Tabs.Panel>
       </Tabs>
     </Screen>
+  )
+}
+
+/** The tabs that somebody's roles reach. */
+function TabsOfOwner() {
+  const { data: session } = useSession()
+  return (
+    <Tabs.List className={classes.list ?? ''}>
+      {SETTINGS_TABS.filter(({ needs }) =>
+        needs.some((action: Action) => session !== undefined && canAny(session.roles, action)),
+      ).map((one) => (
+        <Tabs.Tab key={one.tab} value={one.tab}>
+          {one.name}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
   )
 }
 

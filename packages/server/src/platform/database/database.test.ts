@@ -321,13 +321,9 @@ async function columnsInDatabase(): Promise<Set<string>> {
 async function declaredTables(): Promise<PgTable[]> {
   const source = resolve(import.meta.dirname, '../..')
   const tables: PgTable[] = []
-  for await (const file of glob(
-    [
-      '**/schema.ts',
-      'platform/database/{idempotency,installation}.ts',
-    ],
-    { cwd: source },
-  )) {
+  for await (const file of glob(['**/schema.ts', 'platform/database/{idempotency,installation}.ts'], {
+    cwd: source,
+  })) {
     const module = (await import(resolve(source, file))) as Record<string, unknown>
     for (const value of Object.values(module)) if (is(value, PgTableClass)) tables.push(value)
   }
