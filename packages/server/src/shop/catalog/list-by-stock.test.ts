@@ -110,7 +110,7 @@ async function hold(number: number, isLetGo: boolean): Promise<string> {
 
 test('[OPS-180] a page by stock reads about as many products as it shows, whatever was sold meanwhile', async () => {
   const { db } = shop.test
-  const pages = [
+  const pages: readonly Record<string, string>[] = [
     { sort: 'stock' },
     { sort: 'stock', direction: 'descending' },
     { sort: 'stock', status: 'published' },
