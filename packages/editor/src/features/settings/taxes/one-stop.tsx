@@ -1,4 +1,5 @@
 import { Alert, Stack, Table, Text } from '@mantine/core'
+import type { AnswerOf } from '@plinth/contract'
 import { countryName, wallTime, type OneStopStanding } from '@plinth/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -71,29 +72,36 @@ export function OneStop({
           )}
         </Text>
       )}
-      {rows.length > 0 && (
-        <Table maw={480}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Country')}</Table.Th>
-              <Table.Th>{t('Orders')}</Table.Th>
-              <Table.Th>{t('Without tax')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ country, orders, netCents }) => (
-              <Table.Tr key={country}>
-                <Table.Td>{countryName(country, language)}</Table.Td>
-                <Table.Td>{orders}</Table.Td>
-                <Table.Td>
-                  <Amount cents={netCents} currency={currency} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      {rows.length > 0 && <Countries rows={rows} currency={currency} />}
     </Stack>
+  )
+}
+
+function Countries({
+  rows,
+  currency,
+}: Pick<AnswerOf<'GET /api/config/taxes/one-stop'>, 'rows' | 'currency'>) {
+  return (
+    <Table maw={480}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('Country')}</Table.Th>
+          <Table.Th>{t('Orders')}</Table.Th>
+          <Table.Th>{t('Without tax')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ country, orders, netCents }) => (
+          <Table.Tr key={country}>
+            <Table.Td>{countryName(country, language)}</Table.Td>
+            <Table.Td>{orders}</Table.Td>
+            <Table.Td>
+              <Amount cents={netCents} currency={currency} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 
