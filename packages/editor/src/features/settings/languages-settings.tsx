@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Badge, Group, Input, Select, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { WebsiteSettings } from '../../api/settings.ts'
 import { CardOfForm } from '../../fields/field-card.tsx'
 import { useFieldsForm, type FormValues } from '../../fields/fields-form.tsx'
