@@ -37,6 +37,14 @@ const isOfPages =
 const isOfProduct =
   /domain\/src\/catalog\/product-(limits|form)\.|editor\/src\/features\/products\/product-form-context\.|IconList\./
 
+/** What lists of products, orders and people share: as files of their own each is mostly what surrounds it. */
+const isOfLists =
+  /editor\/src\/(lists\/(use-list-looks|use-list-selection)|features\/products\/products-screen\.module)\./
+
+/** What a page always brings besides. */
+const isOfWriting =
+  /editor\/src\/(document\/save-text|features\/pages\/pages-panel\.module|canvas\/canvas\.module)\./
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/_editor/',
@@ -68,6 +76,8 @@ export default defineConfig({
             { name: 'links', minShareCount: 3, test: isOfLinks },
             { name: 'pages', minShareCount: 2, test: isOfPages },
             { name: 'product', minShareCount: 2, test: isOfProduct },
+            { name: 'writing', minShareCount: 2, test: isOfWriting },
+            { name: 'lists', minShareCount: 2, test: isOfLists },
           ],
         },
       },
