@@ -120,20 +120,40 @@ function alternates(
 }
 
 /**
- * Scripts stay as they are, since the browser is told what they say; and links that name their language. Forms that come
- * back to the page come back to it in its language.
+ * Links that do not name their language, and fields of forms that come back to the page. A tag ends where another begins, so that
+ * markup that never ends is read once. [LANG-8]
  */
 const LINK =
-  /<script\b[\s\S]*?<\/script>|<a\b(?![^>]*\shreflang=)[^>]*?\shref="(\/[^"]*)"|<input\b[^>]*?\sname="returnTo" value="(\/[^"]*)"/g
+  /<a\b(?![^<>]*\shreflang=)[^<>]*?\shref="(\/[^"<>]*)"|<input\b[^<>]*?\sname="returnTo" value="(\/[^"<>]*)"/g
 
-function withPrefix(html: string, prefix: string, isPage: (part: string) => boolean): string {
-  return html.replace(LINK, (markup: string, link: string | undefined, back: string | undefined) => {
-    const address = link ?? back
-    if (address === undefined) return markup
-    const [, first = ''] = /^\/([^/?#]*)/.exec(address) ?? []
-    if (address.startsWith('//') || (first !== '' && !isPage(first))) return markup
-    return `${markup.slice(0, -address.length - 1)}${pathIn(prefix, address)}"`
-  })
+/** Scripts stay as they are, since the browser is told what they say. */
+export function withPrefix(html: string, prefix: string, isPage: (part: string) => boolean): string {
+  const led = (markup: string) =>
+    markup.replace(LINK, (tag: string, link: string | undefined, back: string | undefined) => {
+      const address = link ?? back
+      if (address === undefined) return tag
+      const [, first = ''] = /^\/([^/?#]*)/.exec(address) ?? []
+      if (address.startsWith('//') || (first !== '' && !isPage(first))) return tag
+      return `${tag.slice(0, -address.length - 1)}${pathIn(prefix, address)}"`
+    })
+  return apartFromScripts(html, led)
+}
+
+/** Does something with what stands between scripts, in one way through it; the last one may have no end. [LANG-8] */
+function apartFromScripts(html: string, change: (markup: string) => string): string {
+  const begins = /<script\b/gi
+  const ends = /<\/script\b/gi
+  const parts: string[] = []
+  let at = 0
+  for (let begin = begins.exec(html); begin !== null; begin = begins.exec(html)) {
+    parts.push(change(html.slice(at, begin.index)))
+    ends.lastIndex = begin.index
+    const end = ends.exec(html)?.index ?? html.length
+    parts.push(html.slice(begin.index, end))
+    at = end
+    begins.lastIndex = end
+  }
+  return [...parts, change(html.slice(at))].join('')
 }
 
 /** Knows the first parts of addresses by the pages there are, as links write them. */
