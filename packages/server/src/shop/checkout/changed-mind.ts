@@ -1,6 +1,7 @@
 import { addressExtent, ANSWERS_FIELD, formatOfCountry, readCheckout, shippedCountries } from '@plinth/domain'
 import { loadShoppersCart, unasked } from '../cart/cart.ts'
 import { instrumentDigest } from '../payments/attempts.ts'
+import { websiteAsksForVat } from '../vat/vat-of-cart.ts'
 import type { CheckoutDesk, PayCart } from './checkout-desk.ts'
 import type { Checkout } from './checkout-store.ts'
 
@@ -28,6 +29,7 @@ export async function hasChangedMind(
     shippingCountries: shippedCountries(store.shipping),
     formatOf: formatOfCountry,
     language: shopper.language,
+    asksForVat: websiteAsksForVat(shopper.website),
   })
   if ((begun.agreed.answers?.typed ?? '') !== (values[ANSWERS_FIELD] ?? '')) return true
   if (!typed.ok || JSON.stringify(typed.details) !== JSON.stringify(details)) return true

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { flatShipping } from '@plinth/domain'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
+import { cards, newKey, fillCart, orderIdOf, pay } from '../../testing/buyer.ts'
 import type { Client } from '../../testing/client.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { openShop, type TestShop } from '../../testing/shop.ts'
@@ -129,6 +129,16 @@ test('[TAX-30] [TAX-32] a company pays without tax, which order, mail, page, inv
   ])
   const oneStop = await ok(owner.get(`/api/config/taxes/one-stop?year=${day.slice(0, 4)}`))
   expect(oneStop.totalCents).toBe(0)
+})
+
+test('[CHK-34] a company whose second step waits and that presses again goes on with the same step', async () => {
+  const visitor = await cart()
+  const form = { ...amsterdam, vatNumber: DUTCH, cardNumber: cards.secondStep, idempotencyKey: newKey() }
+  await pay(visitor, form)
+  await visitor.get('/checkout')
+  const { secondStep } = (await pay(visitor, form)).json()
+  expect(secondStep.token).toBeTruthy()
+  expect((await pay(visitor, form)).json().secondStep).toEqual(secondStep)
 })
 
 test('[TAX-32] the cart is priced for the number at once, and for everybody again when it is taken back', async () => {
