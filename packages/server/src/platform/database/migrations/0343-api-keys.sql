@@ -8,9 +8,8 @@ create table api_keys (
   -- What it is for: area -> read or write.
   scopes jsonb not null,
   -- Who made it: it acts for them, as far as their roles allow.
-  account_id text not null references accounts (id) on delete cascade,
+  account_id text not null,
   created_at timestamptz not null,
   last_used_at timestamptz,
   primary key (website_id, id)
 );
-create index api_keys_of_account on api_keys (account_id);
