@@ -105,6 +105,7 @@ export function fail(): Nothing {
       write(`packages/${name}/src/index.ts`, 'export {}')
     write('packages/storefront/src/index.ts', 'export {}')
     write('package-lock.json', '{}')
+    write('docs/owners/selling.md', '# Selling')
     const { fingerprintOfServer } = (await import(join(tree, 'scripts/build.mjs'))) as {
       fingerprintOfServer: () => string
     }
