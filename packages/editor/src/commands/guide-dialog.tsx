@@ -29,6 +29,9 @@ export default function GuideDialog({
   useEffect(() => {
     const heads = [...(text.current?.querySelectorAll<HTMLElement>('[data-anchor]') ?? [])]
     const head = heads.find(({ dataset }) => dataset['anchor'] === place.anchor) ?? text.current
+    // A dialog that opens gives the focus to what is marked so, a moment after this.
+    for (const other of heads) delete other.dataset['autofocus']
+    if (head) head.dataset['autofocus'] = ''
     head?.scrollIntoView({ block: 'start' })
     head?.focus({ preventScroll: true })
   }, [place])

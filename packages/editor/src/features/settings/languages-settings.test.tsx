@@ -18,6 +18,8 @@ const show = (languages: readonly string[], answers: object = {}) =>
     },
   })
 
+const save = page.getByRole('button', { name: 'Save', exact: true })
+
 const rows = page.getByRole('list', { name: 'Languages of the website' })
 
 test('[LANG-10] a language is found by its name, added and shown with the address visitors find it at', async () => {
@@ -30,9 +32,11 @@ test('[LANG-10] a language is found by its name, added and shown with the addres
   await page.getByRole('option', { name: 'German', exact: true }).click()
   await expect.element(page.getByRole('combobox', { name: 'Add a language' })).toHaveValue('')
   await expectSound()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await save.click()
   await expect.poll(() => api.sent(SAVE)).toMatchObject([{ languages: ['en', 'fr-CA', 'de'] }])
   expect(api.sent(SAVE)[0]).not.toHaveProperty('primaryLanguage')
+  // What is answered is shown: were it still to come, the next test would be answered with it.
+  await expect.element(rows.getByText('shop.example/fr-ca')).not.toBeInTheDocument()
 })
 
 test('[LANG-11] what happens to the texts is said before a language is taken away', async () => {
@@ -40,8 +44,9 @@ test('[LANG-11] what happens to the texts is said before a language is taken awa
   expect(page.getByText(/is kept and no longer shown/).query()).toBeNull()
   await page.getByRole('button', { name: 'Take German away' }).click()
   await expect.element(page.getByText(/What is written in German is kept and no longer shown/)).toBeVisible()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await save.click()
   await expect.poll(() => api.sent(SAVE)).toMatchObject([{ languages: ['en', 'fr'] }])
+  await expect.element(page.getByRole('button', { name: 'Take German away' })).toBeVisible()
 })
 
 test('[LANG-12] languages are put in order with the keyboard, and another first one says what it means', async () => {
@@ -53,6 +58,7 @@ test('[LANG-12] languages are put in order with the keyboard, and another first 
   await userEvent.keyboard(' {ArrowUp} ')
   await expect.element(page.getByText(/With German first/)).toBeVisible()
   await expectSound()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await save.click()
   await expect.poll(() => api.sent(SAVE)).toMatchObject([{ primaryLanguage: 'de', languages: ['de', 'en'] }])
+  await expect.element(page.getByText(/With German first/)).not.toBeInTheDocument()
 })
