@@ -50,6 +50,7 @@ test('[TEXT-1] [TEXT-4] [TEXT-5] [TEXT-7] [EDIT-282] [EDIT-470] a text with ever
   await page.getByRole('button', { name: 'Colour', exact: true }).click()
   await page.getByRole('menuitemradio', { name: /^Accent,/ }).click()
   await canvas.locator('.ink-accent').waitFor()
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0)
   // Cleaning keeps what is chosen of the palette and what has digits of its own. [STYLE-131] [STYLE-132]
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+Control+ArrowRight')

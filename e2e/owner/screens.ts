@@ -44,7 +44,7 @@ export const SCREENS = {
     'subscriptions',
   ]),
   'of the store’s settings': at('settings/', ['store', 'shipping', 'taxes', 'payments', 'mail', 'problems']),
-  'of the settings': at('settings/', ['general', 'search', 'forms', 'popup', 'cookies', 'team']),
+  'of the settings': at('settings/', ['general', 'languages', 'search', 'forms', 'popup', 'cookies', 'team']),
 }
 
 /** Screens of one thing, each with the call that names one. */

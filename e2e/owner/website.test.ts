@@ -177,6 +177,7 @@ describe('team', () => {
       .poll(() => guest.page.getByRole('tab').allInnerTexts())
       .toEqual([
         'General',
+        'Languages',
         'Store',
         'Shipping',
         'Taxes',
