@@ -1,9 +1,9 @@
-import { addressExtent, ANSWERS_FIELD, formatOfCountry, readCheckout, shippedCountries } from '@plinth/domain'
+import { ANSWERS_FIELD, readCheckout } from '@plinth/domain'
 import { loadShoppersCart, unasked } from '../cart/cart.ts'
 import { instrumentDigest } from '../payments/attempts.ts'
-import { websiteAsksForVat } from '../vat/vat-of-cart.ts'
 import type { CheckoutDesk, PayCart } from './checkout-desk.ts'
 import type { Checkout } from './checkout-store.ts'
+import { formRules } from './form-rules.ts'
 
 /**
  * Whether a buyer whose payment waits for its second step presses the last button for something else by now: another way
@@ -23,14 +23,7 @@ export async function hasChangedMind(
   const { cart, details } = begun.agreed
   const shipping = values['shippingOption'] ?? ''
   if (shipping !== '' && shipping !== cart.selectedShippingOption) return true
-  const { store } = shopper.website
-  const typed = readCheckout(values, {
-    extent: addressExtent(cart, store, cart.selectedShippingOption),
-    shippingCountries: shippedCountries(store.shipping),
-    formatOf: formatOfCountry,
-    language: shopper.language,
-    asksForVat: websiteAsksForVat(shopper.website),
-  })
+  const typed = readCheckout(values, formRules(shopper, cart, cart.selectedShippingOption))
   if ((begun.agreed.answers?.typed ?? '') !== (values[ANSWERS_FIELD] ?? '')) return true
   if (!typed.ok || JSON.stringify(typed.details) !== JSON.stringify(details)) return true
   const now = await loadShoppersCart(desk.db, unasked(shopper))

@@ -1,6 +1,5 @@
 import type { CheckoutErrorCode } from '@plinth/contract'
 import {
-  addressExtent,
   amountDue,
   ANSWERS_FIELD,
   checkoutAnswerProblems,
@@ -13,14 +12,12 @@ import {
   checkoutMinimumProblem,
   checkoutValues,
   formatMoney,
-  formatOfCountry,
   money,
   type MoneyFormat,
   type Outcome,
   readCheckout,
   readSentence,
   say,
-  shippedCountries,
   type ShippingDestination,
   type Sentence,
   type ShoppingCart,
@@ -69,12 +66,13 @@ import type { Means, Payable } from './payable.ts'
 import { callOff } from './call-off.ts'
 import { lookAgainLater } from './look-again.ts'
 import { hasChangedMind } from './changed-mind.ts'
+import { formRules } from './form-rules.ts'
 import { readSecondStepToken, returnPath, secondStepToken } from './second-step-token.ts'
 import { endCheckout, isUnderWay, settlePayment, type Settled } from './settle-payment.ts'
 import { payLinkOf } from '../pay-links/pay-link-token.ts'
 import { selected } from '../../platform/database/selected.ts'
 import { carts } from '../cart/schema.ts'
-import { takeVatId, websiteAsksForVat } from '../vat/vat-of-cart.ts'
+import { takeVatId } from '../vat/vat-of-cart.ts'
 import { agreeToReminder } from '../cart-reminders/consent.ts'
 import { tendersOf, writeCheckout } from './write-checkout.ts'
 
@@ -269,14 +267,8 @@ async function agree(
   const loaded = await withOffered(desk.db, found, shopper, values['email'])
   const here = priced(loaded, shopper)
   const way = values[SHIPPING_FIELD] || here.selectedShippingOption
-  const extent = addressExtent(here, website.store, way)
-  const form = readCheckout(values, {
-    extent,
-    asksForVat: websiteAsksForVat(website),
-    shippingCountries: shippedCountries(website.store.shipping),
-    formatOf: formatOfCountry,
-    language: shopper.language,
-  })
+  const rules = formRules(shopper, here, way)
+  const form = readCheckout(values, rules)
   // A cart that costs nothing needs no card.
   const cardProblems = amountDue(here) > 0 && !means.ok ? (means.fields ?? {}) : {}
   const answered = answersOf(shopper, values)
@@ -287,7 +279,7 @@ async function agree(
       ...cardProblems,
     })
   // Whoever was asked for no address is not sent anything: where it cannot be fetched, that is told.
-  const wanted = (extent === 'buyer' ? way : values[SHIPPING_FIELD]) ?? ''
+  const wanted = (rules.extent === 'buyer' ? way : values[SHIPPING_FIELD]) ?? ''
   const vat = await takeVatId(desk, website, loaded, form.details.vatId ?? '')
   if (!vat.ok) return checkoutRefusals.formInvalid(vat.message, vat.fields ?? {})
   const moved = shippedTo(loaded, form.details.shippingAddress ?? form.details.buyer ?? null, wanted)
