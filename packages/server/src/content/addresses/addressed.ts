@@ -143,10 +143,10 @@ export async function refuseAddress(
   place: Place,
   urlId: string,
 ): Promise<PageRefusal | undefined> {
-  const reserved = new Set([...kind.reserved, ...(await partsOfLanguages(tx, kind, place.websiteId))])
+  const reserved = await reservedIn(tx, kind, place.websiteId)
   const refusal = addressRefusal(urlId, reserved)
   if (refusal !== undefined) return refusal
-  const taken = await takenAmong(tx, kind, place, [urlId])
+  const taken = await takenAmong(tx, kind, place, { candidates: [urlId], reserved })
   return taken.has(urlId) ? addressTaken(kind, urlId) : undefined
 }
 
@@ -178,9 +178,10 @@ async function freeAddressLike(
   place: Place,
   wanted: string,
 ): Promise<string> {
+  const reserved = await reservedIn(tx, kind, place.websiteId)
   for (let count = candidatesAtFirst; ; count *= 10) {
     const candidates = [wanted, ...Array.from({ length: count }, (_, index) => `${wanted}-${index + 2}`)]
-    const taken = await takenAmong(tx, kind, place, candidates)
+    const taken = await takenAmong(tx, kind, place, { candidates, reserved })
     if (candidates.some((candidate) => !taken.has(candidate))) return freeAddress(wanted, taken)
   }
 }
@@ -188,11 +189,13 @@ async function freeAddressLike(
 /** Which of these addresses are not to be had. */
 async function takenAmong(
   tx: Database,
-  kind: AddressedPlace,
+  { table, parent }: AddressedPlace,
   { websiteId, parentId, exceptId = '' }: Place,
-  candidates: readonly string[],
+  {
+    candidates,
+    reserved,
+  }: { readonly candidates: readonly string[]; readonly reserved: ReadonlySet<string> },
 ): Promise<Set<string>> {
-  const { table, parent, reserved } = kind
   const rows = await tx
     .select({ urlId: table.urlId })
     .from(table)
@@ -205,19 +208,19 @@ async function takenAmong(
         ne(table.id, exceptId),
       ),
     )
-  const ofLanguages = await partsOfLanguages(tx, kind, websiteId)
-  return new Set([...rows.map(({ urlId }) => urlId), ...reserved, ...ofLanguages])
+  return new Set([...rows.map(({ urlId }) => urlId), ...reserved])
 }
 
-/** What stands at the top of the website for its other languages: no page can be there. [LANG-7] */
-async function partsOfLanguages(
+/** What is not to be had there whoever asks; at the top of the website also what its other languages begin with. [LANG-7] */
+async function reservedIn(
   tx: Database,
-  { parent }: AddressedPlace,
+  { parent, reserved }: AddressedPlace,
   websiteId: string,
-): Promise<readonly string[]> {
-  if (parent !== undefined) return []
+): Promise<ReadonlySet<string>> {
+  if (parent !== undefined) return reserved
   const website = await findWebsite(tx, websiteId)
-  return (website?.languages ?? []).filter((tag) => tag !== website?.primaryLanguage).map(partOfLanguage)
+  const others = (website?.languages ?? []).filter((tag) => tag !== website?.primaryLanguage)
+  return new Set([...reserved, ...others.map(partOfLanguage)])
 }
 
 /** Two people may take one address at once: the database decides, and the second hears of it. [ADDR-1] */
