@@ -68,20 +68,22 @@ export function pageInLanguage(
     website,
     origin,
     prefix,
-    isPage,
+    collections,
   }: {
     readonly website: SiteWebsite
     readonly origin: string
     /** What stands before its address; empty in the first language. */
     readonly prefix: string
-    /** Whether the first part of an address is that of a page. */
-    readonly isPage: (part: string) => boolean
+    /** The pages of the website, which links lead to. */
+    readonly collections: readonly { readonly urlId: string }[]
   },
 ): RenderOutput {
   if (website.languages.length < 2) return output
   const written = website.languages.filter((tag) => tag === website.primaryLanguage || isWrittenIn(page, tag))
   const isWritten = prefix === '' || written.some((tag) => prefixOf(tag, website) === prefix)
-  const led = (html: string) => (prefix === '' ? html : withPrefix(html, prefix, isPage))
+  // Most pages are in the first language, and need not know the others.
+  const isPage = prefix === '' ? undefined : pagesOf(collections)
+  const led = (html: string) => (isPage === undefined ? html : withPrefix(html, prefix, isPage))
   const html = led(output.html).replace(CANONICAL, (link, address: string) => {
     const path = address.slice(origin.length) || '/'
     const own = escapeXml(isWritten ? origin + pathIn(prefix, unescaped(path)) : unescaped(address))
@@ -157,7 +159,7 @@ function apartFromScripts(html: string, change: (markup: string) => string): str
 }
 
 /** Knows the first parts of addresses by the pages there are, as links write them. */
-export function pagesOf(collections: readonly { readonly urlId: string }[]): (part: string) => boolean {
+function pagesOf(collections: readonly { readonly urlId: string }[]): (part: string) => boolean {
   const parts = new Set(collections.map(({ urlId }) => encodePath(urlId)))
   return (part) => parts.has(part) || parts.has(encodePath(part))
 }

@@ -34,7 +34,7 @@ import { documentsOn, renderSitePage, type PageSurroundings, type RenderedPage }
 import { createManifestReader } from './script-manifest.ts'
 import { encodePath, readAddress, withList, type SiteAddress } from '../addresses/site-address.ts'
 import { askedFor, pathIn } from '../addresses/language-address.ts'
-import { languageLinks, pageInLanguage, pagesOf } from './page-in-language.ts'
+import { languageLinks, pageInLanguage } from './page-in-language.ts'
 
 /** Every page is checked again with the server, and comes back as 304 while nothing has changed. [SITE-12] */
 const revalidate = 'public, max-age=0, must-revalidate'
@@ -308,8 +308,7 @@ export class SiteRenderer {
     const links = languageLinks(website, address)
     const drawn = await renderSitePage({ ...surroundings, path, languageLinks: links }, found.page)
     this.#logErrors(drawn, request)
-    const isPage = pagesOf(siteMap.collections)
-    const where = { website, origin, prefix: address.prefix, isPage }
+    const where = { website, origin, prefix: address.prefix, collections: siteMap.collections }
     const rendered = { ...drawn, output: pageInLanguage(drawn.output, found.page, where) }
     const robots = await this.#robotsHeader(
       surroundings.website.id,
@@ -517,7 +516,7 @@ export class SiteRenderer {
     }
     const drawn = await renderSitePage(surroundings, page)
     this.#logErrors(drawn, request)
-    const where = { website, origin, prefix: address?.prefix ?? '', isPage: pagesOf(siteMap.collections) }
+    const where = { website, origin, prefix: address?.prefix ?? '', collections: siteMap.collections }
     const rendered = { ...drawn, output: pageInLanguage(drawn.output, page, where) }
     const secure = request.protocol === 'https'
     // What is locked tells of itself no more than its form asks for.
