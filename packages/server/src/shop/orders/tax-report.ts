@@ -39,7 +39,8 @@ const taxed = selected({
 })
 
 const tested = selected({
-  onlyTests: computed<boolean>(sql`coalesce(bool_and(o.test_mode), false)`),
+  has: computed<boolean>(sql`o.has`),
+  hasReal: computed<boolean>(sql`o.has_real`),
 })
 
 /**
@@ -82,8 +83,15 @@ export async function taxReport(
 
 /** Whether a shop has test orders and no others: then those are what there is to look at. [TAX-46] */
 async function hasOnlyTests(db: Database, websiteId: string): Promise<boolean> {
-  const [found] = await tested.read(db, sql`select ${tested} from orders o where o.website_id = ${websiteId}`)
-  return found?.onlyTests ?? false
+  // Each ends at the first order it meets.
+  const [found] = await tested.read(
+    db,
+    sql`
+    select ${tested} from (select
+      exists (select from orders where website_id = ${websiteId}) as has,
+      exists (select from orders where website_id = ${websiteId} and not test_mode) as has_real) o`,
+  )
+  return found !== undefined && found.has && !found.hasReal
 }
 
 function reported({ items, refunds, createdAt, ...order }: RowOf<typeof taxed>, from: number, until: number) {
