@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
+import { pageTitle } from '../../api/pages.ts'
 import { takePublishBack, usePublishes, type Publish } from '../../api/publishing.ts'
 import { useCan } from '../../api/session.ts'
 import { momentText } from '../../lists/moment.tsx'
@@ -124,6 +125,6 @@ function nameOfPart({ kind, title, name }: Publish['parts'][number]): string {
     case 'synced':
       return name ?? t('Synced section')
     default:
-      return Object.values(title ?? {}).find((one) => one !== '') ?? t('Page')
+      return pageTitle({ title: title ?? {}, urlId: t('Page') })
   }
 }

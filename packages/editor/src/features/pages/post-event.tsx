@@ -1,10 +1,11 @@
-import { Stack, Switch, TextInput } from '@mantine/core'
-import { momentOf, wallTime, type PostEvent as Event } from '@plinth/domain'
+import { Stack, Switch } from '@mantine/core'
+import type { PostEvent as Event } from '@plinth/domain'
 import { useState } from 'react'
 import type { PostChanges, PostEntry } from '../../api/pages.ts'
 import { zoneName } from '../../words/site-time.ts'
 import { t } from '../../words/words.ts'
 import { KeptText } from './kept-text.tsx'
+import { KeptMoment } from './kept-moment.tsx'
 
 const HOUR = 60 * 60 * 1000
 
@@ -61,23 +62,23 @@ function EventFields({
   )
   return (
     <Stack gap="md">
-      <MomentInput
+      <KeptMoment
         label={t('Starts')}
         description={t('In the time zone of the website, {timeZone}', { timeZone: zoneName(timeZone) })}
         at={event.startDate}
         timeZone={timeZone}
-        onChange={(startDate) => {
+        onSave={(startDate) => {
           setEndsTooSoon(false)
           // It lasts as long as before.
           void keep({ startDate, endDate: event.endDate + startDate - event.startDate })
         }}
       />
-      <MomentInput
+      <KeptMoment
         label={t('Ends')}
         at={event.endDate}
         timeZone={timeZone}
         error={endsTooSoon ? t('An event ends after it starts.') : undefined}
-        onChange={(endDate) => {
+        onSave={(endDate) => {
           setEndsTooSoon(endDate < event.startDate)
           if (endDate >= event.startDate) void keep({ endDate })
         }}
@@ -86,33 +87,5 @@ function EventFields({
       {place('addressLine2', t('Street and town'))}
       {place('addressCountry', t('Country'))}
     </Stack>
-  )
-}
-
-function MomentInput({
-  at,
-  timeZone,
-  onChange,
-  ...input
-}: {
-  readonly label: string
-  readonly description?: string
-  readonly at: number
-  readonly timeZone: string
-  readonly error?: string | undefined
-  readonly onChange: (at: number) => void
-}) {
-  const written = wallTime(at, timeZone)
-  return (
-    <TextInput
-      {...input}
-      type="datetime-local"
-      key={at}
-      defaultValue={written}
-      onBlur={({ currentTarget: { value } }) => {
-        const moment = momentOf(value, timeZone)
-        if (!Number.isNaN(moment) && value !== written) onChange(moment)
-      }}
-    />
   )
 }

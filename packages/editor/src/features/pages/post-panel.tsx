@@ -1,4 +1,4 @@
-import { Accordion, Alert, Stack, TagsInput, TextInput, Title } from '@mantine/core'
+import { Accordion, Alert, Stack, TagsInput, Title } from '@mantine/core'
 import { TAG_LENGTHS, type ContentItem, type Localized, type TagType } from '@plinth/domain'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { useBlogTags } from '../../api/blog-tags.ts'
@@ -10,11 +10,11 @@ import { PictureField } from '../../fields/picture-field.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { part } from '../../ui/part.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
-import { momentOf, wallTime } from '@plinth/domain'
 import { ZoneNeeded } from '../../ui/zone-needed.tsx'
 import { zoneName } from '../../words/site-time.ts'
 import { PageCodeButton } from '../../panel/page-code-button.tsx'
 import { t } from '../../words/words.ts'
+import { KeptMoment } from './kept-moment.tsx'
 import { KeptText } from './kept-text.tsx'
 import { PostLength } from './post-length.tsx'
 import { PostStatus } from './post-status.tsx'
@@ -239,18 +239,13 @@ function DateField({
   readonly onSave: Save
 }) {
   return (
-    <TextInput
+    <KeptMoment
       label={t('Date')}
       description={t('In the time zone of the website, {timeZone}', { timeZone: zoneName(timeZone) })}
-      type="datetime-local"
-      key={post.publishOn}
-      defaultValue={wallTime(post.publishOn, timeZone)}
+      at={post.publishOn}
+      timeZone={timeZone}
       error={error}
-      onBlur={(event) => {
-        const moment = momentOf(event.currentTarget.value, timeZone)
-        const unchanged = event.currentTarget.value === wallTime(post.publishOn, timeZone)
-        if (!Number.isNaN(moment) && !unchanged) void onSave({ publishOn: moment })
-      }}
+      onSave={(publishOn) => void onSave({ publishOn })}
     />
   )
 }
