@@ -27,7 +27,10 @@ interface InCalendar extends PostEvent {
   readonly title: string
 }
 
-/** The address that puts an event into a Google calendar. [POST-123] */
+/**
+ * The address that puts an event into a Google calendar. The formatter `google-calendar-url` of templates writes the one its dialect
+ * promises, in a retired way of writing other scripts. [POST-123]
+ */
 export function googleCalendarAddress({ title, startDate, endDate, location }: InCalendar): string {
   const place = placeLine(location)
   const query = new URLSearchParams({

@@ -5,7 +5,8 @@ export type AfterPress = (work: () => void) => void
 
 /**
  * What is done only once nothing is pressed any more: a message that appears in between would push the button away from under
- * the pointer, and the press would be none. [STOREFRONT-112]
+ * the pointer, and the press would be none. Forms of pages wait in the same way by code of their own: what both import, every page
+ * would fetch. [STOREFRONT-112]
  */
 export function usePress(): AfterPress {
   const isPressing = useRef(false)
